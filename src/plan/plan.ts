@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** One point of the matrix. `level: null` is the codec's own default, and the only level of `none` and `lz4`. */
+export const cellSchema = z.object({
+  /** `<contender>/<checksum>/<codec>[:<level>]/<transport>/<scenario>`; unique in a plan, stable between runs. */
+  id: z.string(),
+  contender: z.string(),
+  checksum: z.string(),
+  codec: z.string(),
+  level: z.number().int().nullable(),
+  transport: z.literal("local"),
+  scenario: z.literal("initial"),
+});
+export type Cell = z.infer<typeof cellSchema>;
+
+export const planSchema = z.object({
+  /** Label of the contender that the others are compared with. */
+  baseline: z.string(),
+  cells: z.array(cellSchema),
+  skipped: z.array(z.object({ cell: cellSchema, reason: z.string() })),
+  /** For each cell of another contender, the baseline's cell that it is held against. */
+  references: z.array(
+    z.object({
+      cell: z.string(),
+      reference: z.string(),
+      /** `same`: equal coordinates; `nearest`: the baseline cannot do this combination, so its nearest one. */
+      match: z.enum(["same", "nearest"]),
+    }),
+  ),
+  /** Blocks in the order they run, each every cell's id once, shuffled by the seed. The first is the warm-up. */
+  blocks: z.array(z.array(z.string())),
+});
+export type Plan = z.infer<typeof planSchema>;
