@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Failure } from "../failure.ts";
+import { formatSize, parseBytes } from "./quantity.ts";
 
 /** The generated corpora, by name. */
 export const profiles = [
@@ -27,3 +29,36 @@ export const corpusSpecSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("path"), dir: z.string() }),
 ]);
 export type CorpusSpec = z.infer<typeof corpusSpecSchema>;
+
+/**
+ * Parses the three corpus options: `corpus` (a profile or `path:DIR`), `corpus-size` and `corpus-seed`.
+ * Throws a usage Failure.
+ */
+export function parseCorpusSpec(corpus: string, size: string, seed: number): CorpusSpec {
+  if (corpus.startsWith("path:")) {
+    const dir = corpus.slice("path:".length);
+    if (dir === "") throw new Failure("usage", `"${corpus}" names no directory.`, "Write path:DIR.");
+    return { kind: "path", dir };
+  }
+  const profile = profiles.find((name) => name === corpus);
+  if (!profile) {
+    throw new Failure(
+      "usage",
+      `There is no corpus profile "${corpus}".`,
+      `Choose ${profiles.join(", ")}, or path:DIR for your own files.`,
+    );
+  }
+  return { kind: "profile", profile, size: parseCorpusSize(size), seed };
+}
+
+/** Parses `64MiB`, `1GB`, a number of bytes, or `published`. Throws a usage Failure. */
+export function parseCorpusSize(text: string): CorpusSize {
+  return text === "published"
+    ? { kind: "published" }
+    : { kind: "bytes", bytes: parseBytes("corpus-size", text) };
+}
+
+/** The size as a user would write it. */
+export function corpusSizeText(size: CorpusSize): string {
+  return size.kind === "published" ? "published" : formatSize(size.bytes);
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { Failure } from "../failure.ts";
+import { corpusSpecSchema, parseCorpusSpec } from "./corpus-spec.ts";
+import { gateSchema } from "./gates.ts";
+import { levelSelectionSchema, parseLevels } from "./levels.ts";
+import { type Metric, metrics } from "./metrics.ts";
+import { parseBoolean, parseCount, parseDuration } from "./quantity.ts";
+import type { RawOptions } from "./raw.ts";
+import { parseVersionSpec, type VersionSpec, versionSpecSchema } from "./version-spec.ts";
+
+/** Names for one axis of the matrix: given one by one, or taken from what the contenders list. */
+const selectionSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("auto") }),
+  z.object({ kind: z.literal("all") }),
+  z.object({ kind: z.literal("names"), names: z.array(z.string()) }),
+]);
+export type Selection = z.infer<typeof selectionSchema>;
+
+/** Everything that a run depends on, validated. Times are milliseconds. */
+export const configSchema = z.object({
+  versions: z.array(versionSpecSchema).min(1),
+  /** Label of the baseline, one of `versions`. */
+  baseline: z.string(),
+  checksums: selectionSchema,
+  codecs: selectionSchema,
+  levels: levelSelectionSchema,
+  corpus: corpusSpecSchema,
+  /** Seed of the order of runs. */
+  seed: z.number().int().nonnegative(),
+  metrics: z.array(z.enum(metrics)),
+  repetitions: z.number().int().positive(),
+  timeBudgetMs: z.number().positive(),
+  runTimeoutMs: z.number().positive(),
+  gates: z.array(gateSchema),
+  failOn: z.enum(["regression", "anomaly", "never"]),
+  allowMissing: z.boolean(),
+  installDeps: z.boolean(),
+  sourceMirrors: z.array(z.string()),
+  out: z.string(),
+});
+export type Config = z.infer<typeof configSchema>;
+
+/** Turns merged raw options into a Config. Throws a usage Failure that names the option and its value. */
+export function parseConfig(raw: RawOptions): Config {
+  const versions = list(raw.text.versions).map(parseVersionSpec);
+  const seed = parseCount("corpus-seed", raw.text["corpus-seed"], 0);
+  only("transports", list(raw.text.transports), "local");
+  only("scenarios", list(raw.text.scenarios), "initial");
+  return {
+    versions,
+    baseline: baselineOf(versions, raw.text.baseline),
+    checksums: selection("checksums", raw.text.checksums),
+    codecs: selection("codecs", raw.text.codecs),
+    levels: parseLevels(raw.text.levels),
+    corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
+    seed,
+    metrics: parseMetrics(raw.text.metrics),
+    repetitions: parseCount("repetitions", raw.text.repetitions, 1),
+    timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
+    runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
+    gates: raw.gates,
+    failOn: oneOf("fail-on", raw.text["fail-on"], ["regression", "anomaly", "never"] as const),
+    allowMissing: parseBoolean("allow-missing", raw.text["allow-missing"]),
+    installDeps: parseBoolean("install-deps", raw.text["install-deps"]),
+    sourceMirrors: list(raw.text["source-mirrors"]),
+    out: raw.text.out,
+  };
+}
+
+/** Splits a list at commas and line ends; empty items vanish. */
+export function list(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}
+
+function baselineOf(versions: VersionSpec[], wanted: string): string {
+  const [first] = versions;
+  if (!first) throw new Failure("usage", "versions is empty.", "Name at least two: --versions 3.1.2,3.2.7");
+  const labels = versions.map((version) => version.label);
+  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
+  if (twice) {
+    throw new Failure(
+      "usage",
+      `Two versions carry the label "${twice}".`,
+      `Give one a label of its own: a=${twice},b=${twice}`,
+    );
+  }
+  return wanted === "" ? first.label : oneOf("baseline", wanted, labels);
+}
+
+function selection(option: string, text: string): Selection {
+  if (text === "auto" || text === "all") return { kind: text };
+  const names = [...new Set(list(text).map((name) => name.toLowerCase()))];
+  if (names.length > 0) return { kind: "names", names };
+  throw new Failure("usage", `${option} is empty.`, "Write auto, all, or names separated by commas.");
+}
+
+function parseMetrics(text: string): Metric[] {
+  if (text === "all") return [...metrics];
+  const names = list(text).map((name) => oneOf("metrics", name, metrics));
+  return metrics.filter((metric) => names.includes(metric));
+}
+
+function oneOf<const T extends string>(option: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((name) => name === text);
+  if (found !== undefined) return found;
+  throw new Failure("usage", `${option}: "${text}" is not known.`, `Choose from ${allowed.join(", ")}.`);
+}
+
+function only(option: string, names: string[], available: string): void {
+  const other = names.find((name) => name !== available);
+  if (other === undefined && names.length > 0) return;
+  throw new Failure(
+    "usage",
+    `${option}: "${other ?? ""}" is not available in this release.`,
+    `This release runs ${available}; leave the option out.`,
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Failure } from "../failure.ts";
+
+/** A compression level; null is the codec's own default. */
+const levelSchema = z.number().int().nullable();
+export type Level = z.infer<typeof levelSchema>;
+
+/** Which levels to run: the same for every codec that has levels, or a list a codec. */
+export const levelSelectionSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("every"), levels: z.array(levelSchema) }),
+  z.object({ kind: z.literal("per-codec"), levels: z.record(z.string(), z.array(levelSchema)) }),
+]);
+export type LevelSelection = z.infer<typeof levelSelectionSchema>;
+
+/** zstd's lowest level (ZSTD_minCLevel) and highest; every other codec's range lies inside. */
+const lowest = -131072;
+const highest = 22;
+
+/**
+ * Parses `default`, `1,6,9` or `zstd=-8000,-100,1..3;zlib=1,6,9`; `a..b` is a range in either direction.
+ * Throws a usage Failure.
+ */
+export function parseLevels(text: string): LevelSelection {
+  if (!text.includes("=")) return { kind: "every", levels: parseList(text) };
+  const levels: Record<string, Level[]> = {};
+  for (const part of text.split(";").filter((piece) => piece.trim() !== "")) {
+    const [codec = "", list] = part.split("=");
+    if (list === undefined || codec.trim() === "") throw invalid(part);
+    levels[codec.trim()] = parseList(list);
+  }
+  return { kind: "per-codec", levels };
+}
+
+/** The levels to run for one codec; a codec that a per-codec selection does not name runs its default. */
+export function levelsFor(selection: LevelSelection, codec: string): Level[] {
+  return selection.kind === "every" ? selection.levels : (selection.levels[codec] ?? [null]);
+}
+
+function parseList(text: string): Level[] {
+  const levels = text.split(",").flatMap((item) => parseItem(item.trim()));
+  return [...new Set(levels)];
+}
+
+function parseItem(text: string): Level[] {
+  if (text === "default") return [null];
+  const [first, last, more] = text.split("..").map(parseLevel);
+  if (first === undefined || more !== undefined) throw invalid(text);
+  if (last === undefined) return [first];
+  const step = first <= last ? 1 : -1;
+  return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first + index * step);
+}
+
+function parseLevel(text: string): number {
+  const level = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (level >= lowest && level <= highest) return level;
+  throw invalid(text);
+}
+
+function invalid(text: string): Failure {
+  return new Failure(
+    "usage",
+    `levels: "${text}" is not a level, a range or a list of them.`,
+    `Write default, 1,6,9 or zstd=-100,1..3;zlib=6; levels lie between ${lowest} and ${highest}.`,
+  );
+}

@@ -1,0 +1,116 @@
+import { parse as parseYaml, YAMLParseError } from "yaml";
+import { Failure } from "../failure.ts";
+import { type Gate, parseGates } from "./gates.ts";
+import { fileOptions, options } from "./options.ts";
+
+/** Option names to text, as action inputs and command-line flags give them. Absent or empty: not given. */
+export type GivenOptions = Readonly<Record<string, string | undefined>>;
+
+/** A text file that the entry has read. */
+export interface TextFile {
+  path: string;
+  text: string;
+}
+
+/** Every option as text, defaults filled in, and the gates of whichever file held them. */
+export interface RawOptions {
+  text: Readonly<Record<string, string>> & Record<KnownOption, string>;
+  gates: Gate[];
+}
+
+type KnownOption =
+  | "versions"
+  | "baseline"
+  | "checksums"
+  | "codecs"
+  | "levels"
+  | "corpus"
+  | "corpus-size"
+  | "corpus-seed"
+  | "transports"
+  | "scenarios"
+  | "metrics"
+  | "repetitions"
+  | "time-budget"
+  | "run-timeout"
+  | "fail-on"
+  | "allow-missing"
+  | "install-deps"
+  | "source-mirrors"
+  | "out";
+
+/**
+ * Merges what the user gave, the configuration file and the defaults; the first one that has a value wins.
+ * Throws a usage Failure for an unknown key, a value of the wrong shape or text that is not YAML.
+ */
+export function mergeOptions(given: GivenOptions, file: FileOptions): RawOptions {
+  const text: Record<string, string> = {};
+  for (const option of options) {
+    const value = given[option.name];
+    text[option.name] =
+      value !== undefined && value !== "" ? value : (file.text[option.name] ?? option.default);
+  }
+  return { text: text as RawOptions["text"], gates: file.gates };
+}
+
+export interface FileOptions {
+  text: Record<string, string>;
+  gates: Gate[];
+}
+
+/** Parses a configuration file: the options of `run` under their own names, and `gates`. */
+export function parseConfigFile(file: TextFile): FileOptions {
+  const { gates, ...rest } = mapping(file);
+  const known = new Set(fileOptions.map((option) => option.name));
+  const text: Record<string, string> = {};
+  for (const [key, value] of Object.entries(rest)) {
+    if (!known.has(key)) {
+      const names = [...known, "gates"].join(", ");
+      throw new Failure("usage", `${file.path}: "${key}" is not an option.`, `Known options: ${names}.`);
+    }
+    text[key] = optionText(file.path, key, value);
+  }
+  return { text, gates: gates === undefined ? [] : parseGates(gates, file.path) };
+}
+
+/** Parses a thresholds file: a mapping that holds `gates`. */
+export function parseThresholds(file: TextFile): Gate[] {
+  const { gates, ...rest } = mapping(file);
+  const [stray] = Object.keys(rest);
+  if (gates === undefined || stray !== undefined) {
+    const what = stray === undefined ? "there is no gates list" : `"${stray}" is not known here`;
+    throw new Failure(
+      "usage",
+      `${file.path}: ${what}.`,
+      "The file holds one key, gates, with a list of gates.",
+    );
+  }
+  return parseGates(gates, file.path);
+}
+
+function mapping(file: TextFile): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = parseYaml(file.text) ?? {};
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    throw new Failure("usage", `${file.path} is not valid YAML: ${error.message}`, "Mend the line it names.");
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>;
+  }
+  throw new Failure("usage", `${file.path} is not a YAML mapping.`, "Write one `option: value` a line.");
+}
+
+/** YAML lists become comma-separated text, so that every door gives options in one shape. */
+function optionText(path: string, key: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => optionText(path, key, item)).join(",");
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
+    return String(value);
+  }
+  throw new Failure(
+    "usage",
+    `${path}: ${key} is neither a value nor a list.`,
+    "Write text, a number or a list.",
+  );
+}
