@@ -1,0 +1,69 @@
+import type { VersionSpec } from "../config/version-spec.ts";
+import type { Host } from "../host.ts";
+import type { Contender } from "./contender.ts";
+import { describeProgram } from "./describe.ts";
+import { librariesOf } from "./libraries.ts";
+import { programAtPath, systemProgram } from "./local-program.ts";
+import type { ReleaseBinary } from "./release-binary.ts";
+import { sha256OfFile } from "./sha256.ts";
+
+export interface ContenderContext {
+  installDeps: boolean;
+  store: string;
+  host: Host;
+  /** The binary of a release, the same promise for every spec that names it. */
+  releaseBinaryOf: (version: string) => Promise<ReleaseBinary>;
+}
+
+/**
+ * The program that a spec names, ready to run and described.
+ * @throws Unobtained when it cannot be had, Failure when it is there and of no use.
+ */
+export async function makeContender(spec: VersionSpec, context: ContenderContext): Promise<Contender> {
+  const { store, host, installDeps, releaseBinaryOf } = context;
+  switch (spec.kind) {
+    case "release": {
+      const built = await releaseBinaryOf(spec.version);
+      // The recipe takes these two from the release's own sources.
+      const bundled = { libpopt: "bundled", libz: "bundled" };
+      const libraries = { ...(await librariesOf(built.binary, host.env)), ...bundled };
+      return { label: spec.label, spec: specText(spec), kind: spec.kind, ...built, libraries };
+    }
+    case "system":
+      return await describeLocal(
+        spec,
+        await systemProgram(installDeps, store, host),
+        "the rsync on PATH",
+        host,
+      );
+    case "path":
+      return await describeLocal(spec, await programAtPath(spec.path), "the user's own binary", host);
+  }
+}
+
+/** The spec without its label, as a user writes it. */
+export function specText(spec: VersionSpec): string {
+  switch (spec.kind) {
+    case "release":
+      return spec.version;
+    case "system":
+      return "system";
+    case "path":
+      return `path:${spec.path}`;
+  }
+}
+
+async function describeLocal(
+  spec: VersionSpec,
+  binary: string,
+  origin: string,
+  host: Host,
+): Promise<Contender> {
+  const [capabilities, libraries, sha256] = await Promise.all([
+    describeProgram(binary, host.env),
+    librariesOf(binary, host.env),
+    sha256OfFile(binary),
+  ]);
+  const { label, kind } = spec;
+  return { label, spec: specText(spec), kind, binary, sha256, origin, reused: true, capabilities, libraries };
+}

@@ -1,0 +1,143 @@
+import { availableParallelism } from "node:os";
+import type { VersionSpec } from "../config/version-spec.ts";
+import { Failure } from "../failure.ts";
+import type { Host } from "../host.ts";
+import type { Contender, Provisioned, Unobtainable } from "./contender.ts";
+import { Crew } from "./crew.ts";
+import { ensureNeeds } from "./dependencies.ts";
+import { stopIfInterrupted } from "./interrupted.ts";
+import { readMachine } from "./machine.ts";
+import { makeContender, specText } from "./make-contender.ts";
+import { recipeFor } from "./recipe.ts";
+import { type ReleaseBinary, releaseBinary, type Workshop } from "./release-binary.ts";
+import { type Release, releaseNamed } from "./releases.ts";
+import { aptSource } from "./source-apt.ts";
+import { mirrorSource, upstreamSource } from "./source-mirror.ts";
+import { storeSource } from "./source-store.ts";
+import { Unobtained } from "./unobtained.ts";
+import { sweepWorkFolders, withWorkFolder } from "./work-folder.ts";
+
+export interface ProvisionRequest {
+  specs: readonly VersionSpec[];
+  /** Turns a version that cannot be had into a row that says why. */
+  allowMissing: boolean;
+  /** Allows packages to be installed through apt. */
+  installDeps: boolean;
+  /** Folders and URLs with tarballs, asked before upstream. */
+  sourceMirrors: readonly string[];
+  /** `defaultStore(env)` or a folder of the user's. */
+  store: string;
+  host: Host;
+}
+
+/** One spec's result; a failure is kept until the others, made side by side, are done. */
+type Outcome =
+  | { kind: "ready"; contender: Contender }
+  | { kind: "unobtainable"; entry: Unobtainable }
+  | { kind: "failed"; error: unknown };
+
+/**
+ * Makes every spec a program that is ready to run and described by its own output, in the order asked for.
+ * What is built on the way is in the store for the next run, even when another spec fails.
+ * @throws Failure: `inconclusive` for a version that is unknown, cannot be had or built; `interrupted`.
+ */
+export async function provision(request: ProvisionRequest): Promise<Provisioned> {
+  const { specs, store, host } = request;
+  stopIfInterrupted(host.signal);
+  const releases = releasesOf(specs);
+  await sweepWorkFolders(store, Date.now());
+  return await withWorkFolder(store, "apt", async (aptFolder) => {
+    const workshop = await openWorkshop(request, releases, aptFolder);
+    const releaseBinaryOf = oncePerVersion(workshop);
+    const outcomes = await Promise.all(
+      specs.map((spec) =>
+        outcomeOf(spec, request, () => makeContender(spec, { ...request, releaseBinaryOf })),
+      ),
+    );
+    stopIfInterrupted(host.signal);
+    throwFailures(outcomes);
+    return {
+      contenders: outcomes.flatMap((outcome) => (outcome.kind === "ready" ? [outcome.contender] : [])),
+      unobtainable: outcomes.flatMap((outcome) => (outcome.kind === "unobtainable" ? [outcome.entry] : [])),
+    };
+  });
+}
+
+/** The releases among the specs, each once. */
+function releasesOf(specs: readonly VersionSpec[]): Release[] {
+  const versions = specs.flatMap((spec) => (spec.kind === "release" ? [spec.version] : []));
+  return [...new Set(versions)].map(releaseNamed);
+}
+
+async function openWorkshop(
+  request: ProvisionRequest,
+  releases: readonly Release[],
+  aptFolder: string,
+): Promise<Workshop> {
+  const { store, host, sourceMirrors } = request;
+  const machine = await readMachine();
+  const needs = [...new Set(releases.flatMap(({ version }) => recipeFor(version).needs))];
+  let ready: Promise<void> | undefined;
+  return {
+    host,
+    machine,
+    store,
+    sources: [
+      storeSource(store),
+      ...sourceMirrors.map((mirror) => mirrorSource(mirror, host.signal)),
+      upstreamSource(host.signal),
+      aptSource({ host, machine, store, folder: aptFolder }),
+    ],
+    // Two installations at once would wait for each other's lock: the first to ask installs for all.
+    readyToBuild: () => {
+      ready ??= ensureNeeds(needs, request);
+      return ready;
+    },
+    crew: new Crew(availableParallelism()),
+  };
+}
+
+/** Two labels of one release (a comparison with itself) share one build. */
+function oncePerVersion(workshop: Workshop) {
+  const started = new Map<string, Promise<ReleaseBinary>>();
+  return (version: string) => {
+    const binary = started.get(version) ?? releaseBinary(releaseNamed(version), workshop);
+    started.set(version, binary);
+    return binary;
+  };
+}
+
+async function outcomeOf(
+  spec: VersionSpec,
+  { allowMissing }: ProvisionRequest,
+  make: () => Promise<Contender>,
+): Promise<Outcome> {
+  try {
+    return { kind: "ready", contender: await make() };
+  } catch (error) {
+    if (!allowMissing || !(error instanceof Unobtained)) return { kind: "failed", error };
+    const { reason, tried } = error;
+    return {
+      kind: "unobtainable",
+      entry: { label: spec.label, spec: specText(spec), reason, tried: [...tried] },
+    };
+  }
+}
+
+/** Every failure in one message: nobody wants to learn of the second one after mending the first. */
+function throwFailures(outcomes: readonly Outcome[]): void {
+  const errors = outcomes.flatMap((outcome) => (outcome.kind === "failed" ? [outcome.error] : []));
+  const distinct = [...new Set(errors)];
+  const unexpected = distinct.find((error) => !(error instanceof Failure));
+  if (unexpected !== undefined) throw unexpected;
+  const failures = distinct.filter((error) => error instanceof Failure);
+  const [first] = failures;
+  if (first === undefined) return;
+  if (failures.length === 1) throw first;
+  const lines = (texts: string[]) => [...new Set(texts)].join("\n");
+  throw new Failure(
+    first.kind,
+    lines(failures.map(({ message }) => message)),
+    lines(failures.map(({ advice }) => advice)),
+  );
+}
