@@ -1,0 +1,43 @@
+import type { Contender } from "../provision/contender.ts";
+import type { Cell } from "./plan.ts";
+
+/**
+ * What every line of rsync's itemised output holds: change code, bytes that carried the file (`%b`), its size
+ * (`%l`) and, last because it may hold spaces, its name. The run stage parses exactly this.
+ */
+export const itemFormat = "%i %b %l %n";
+
+/**
+ * The environment of every run. rsync 3.2.4 and later print numbers by the locale (RsyncProject/rsync#759), and
+ * `RSYNC_*` variables and popt's file in HOME change what rsync does, so nothing is inherited but PATH.
+ */
+export function runEnvironment(path: string, home: string): Record<string, string> {
+  return { LC_ALL: "C.UTF-8", TZ: "UTC", PATH: path, HOME: home };
+}
+
+/** The command of one cell, binary first: copies the contents of `source` into `destination`. No shell sees it. */
+export function cellArgv(contender: Contender, cell: Cell, source: string, destination: string): string[] {
+  return [
+    contender.binary,
+    "-a",
+    "--no-h",
+    "--stats",
+    `--out-format=${itemFormat}`,
+    ...checksumFlags(contender, cell),
+    ...codecFlags(contender, cell),
+    `${source}/`,
+    `${destination}/`,
+  ];
+}
+
+function checksumFlags({ capabilities }: Contender, cell: Cell): string[] {
+  return capabilities.options.checksumChoice ? [`--checksum-choice=${cell.checksum}`] : [];
+}
+
+/** `--compress-choice=zlib` where a release has it; before 3.2.0 the only spellings are `-z` and `-zz`. */
+function codecFlags({ capabilities }: Contender, cell: Cell): string[] {
+  if (cell.codec === "none") return [];
+  const level = cell.level === null ? [] : [`--compress-level=${cell.level}`];
+  if (capabilities.options.compressChoice) return [`--compress-choice=${cell.codec}`, ...level];
+  return [cell.codec === "zlibx" ? "-zz" : "-z", ...level];
+}

@@ -1,0 +1,76 @@
+import type { ClassIndex } from "../corpus/class-index.ts";
+import type { Corpus } from "../corpus/corpus.ts";
+import { cellArgv, runEnvironment } from "../plan/argv.ts";
+import type { Cell } from "../plan/plan.ts";
+import type { Contender } from "../provision/contender.ts";
+import { execute } from "./execute.ts";
+import { isTransferredFile, parseItem } from "./item-line.ts";
+import type { Content, Observation } from "./observation.ts";
+import type { ResourceMeter } from "./resource-meter.ts";
+import { emptyDestination, type Scratch } from "./scratch.ts";
+import { StatsParser } from "./stats-parser.ts";
+import { TransferTally } from "./transfer-tally.ts";
+import { verifyContent } from "./verify-content.ts";
+
+/** What all runs of one plan share. */
+export interface Bench {
+  corpus: Corpus;
+  classes: ClassIndex;
+  scratch: Scratch;
+  meter: ResourceMeter | null;
+  /** PATH of the contenders. */
+  path: string;
+  timeoutMs: number;
+  signal: AbortSignal;
+  now: () => Date;
+  /** Milliseconds that only ever grow. */
+  clock: () => number;
+}
+
+/** Runs one cell once, onto an empty destination, and checks the copy. Throws only the signal's reason. */
+export async function runCell(
+  bench: Bench,
+  contender: Contender,
+  cell: Cell,
+  place: { block: number; sequence: number },
+): Promise<Observation> {
+  const { scratch, signal } = bench;
+  await emptyDestination(scratch);
+  const argv = cellArgv(contender, cell, bench.corpus.root, scratch.destination);
+  const stats = new StatsParser();
+  const tally = new TransferTally(cell, bench.classes);
+  const startedAt = bench.now().toISOString();
+  const { outcome, usage, stderr } = await execute({
+    argv,
+    env: runEnvironment(bench.path, scratch.home),
+    cwd: scratch.home,
+    resultFile: scratch.meterFile,
+    meter: bench.meter,
+    timeoutMs: bench.timeoutMs,
+    signal,
+    onLine: (line) => {
+      const item = parseItem(line);
+      if (item === null) stats.push(line);
+      else if (isTransferredFile(item)) tally.add(item);
+    },
+  });
+  signal.throwIfAborted();
+  const verifyStart = bench.clock();
+  const completed = outcome.kind === "exited" && outcome.code === 0;
+  const content: Content = completed
+    ? await verifyContent(bench.corpus, scratch.destination, signal)
+    : { kind: "not-checked", reason: "the run did not complete" };
+  return {
+    cell: cell.id,
+    ...place,
+    startedAt,
+    argv,
+    outcome,
+    stderr,
+    usage,
+    stats: stats.result(),
+    transfer: tally.result(),
+    content,
+    verifyS: (bench.clock() - verifyStart) / 1000,
+  };
+}
