@@ -4,7 +4,7 @@ import { cellArgv, runEnvironment } from "../plan/argv.ts";
 import type { Cell } from "../plan/plan.ts";
 import type { Contender } from "../provision/contender.ts";
 import { execute } from "./execute.ts";
-import { isTransferredFile, parseItem } from "./item-line.ts";
+import { parseItem } from "./item-line.ts";
 import type { Content, Observation } from "./observation.ts";
 import type { ResourceMeter } from "./resource-meter.ts";
 import { emptyDestination, type Scratch } from "./scratch.ts";
@@ -51,14 +51,14 @@ export async function runCell(
     onLine: (line) => {
       const item = parseItem(line);
       if (item === null) stats.push(line);
-      else if (isTransferredFile(item)) tally.add(item);
+      else tally.add(item);
     },
   });
   signal.throwIfAborted();
   const verifyStart = bench.clock();
   const completed = outcome.kind === "exited" && outcome.code === 0;
   const content: Content = completed
-    ? await verifyContent(bench.corpus, scratch.destination, signal)
+    ? await checkCopy(bench)
     : { kind: "not-checked", reason: "the run did not complete" };
   return {
     cell: cell.id,
@@ -73,4 +73,13 @@ export async function runCell(
     content,
     verifyS: (bench.clock() - verifyStart) / 1000,
   };
+}
+
+async function checkCopy({ corpus, scratch, signal }: Bench): Promise<Content> {
+  try {
+    return await verifyContent(corpus, scratch.destination, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    return { kind: "not-checked", reason: error instanceof Error ? error.message : String(error) };
+  }
 }

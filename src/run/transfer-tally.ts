@@ -3,7 +3,7 @@ import type { ClassIndex } from "../corpus/class-index.ts";
 import type { FileClass } from "../corpus/corpus.ts";
 import { escapePath } from "../corpus/escaped-path.ts";
 import type { Cell } from "../plan/plan.ts";
-import { type Item, printedNameBytes } from "./item-line.ts";
+import { type Item, isTransferredFile, printedNameBytes } from "./item-line.ts";
 import type { Tally, Transfer } from "./observation.ts";
 import { expectedWire, smallestJudged } from "./wire-model.ts";
 
@@ -23,6 +23,7 @@ export class TransferTally {
     files: 0,
     bytes: 0,
     wireBytes: 0,
+    listed: { entries: 0, nameBytes: 0 },
     first: null,
     byClass: {},
     bySuffix: {},
@@ -34,8 +35,14 @@ export class TransferTally {
     this.#classes = classes;
   }
 
-  /** Adds one transferred regular file. */
+  /** Adds one itemised entry. */
   add(item: Item): void {
+    this.#transfer.listed.entries += 1;
+    this.#transfer.listed.nameBytes += item.name.length;
+    if (isTransferredFile(item)) this.#addFile(item);
+  }
+
+  #addFile(item: Item): void {
     const path = escapePath(printedNameBytes(item.name));
     const transfer = this.#transfer;
     transfer.files += 1;

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { z } from "zod";
+import { Failure } from "../failure.ts";
+import { type Observation, observationSchema } from "./observation.ts";
+
+const headerSchema = z.object({ journal: z.literal(1), run: z.string() });
+
+/**
+ * `observations.jsonl`: a header that names the run, then one observation a line, each written before the next
+ * run starts. What was measured survives whatever comes later.
+ */
+export class Journal {
+  readonly #descriptor: number;
+
+  private constructor(descriptor: number) {
+    this.#descriptor = descriptor;
+  }
+
+  /** Starts a journal anew. Throws what the file system throws. */
+  static create(path: string, run: string): Journal {
+    const journal = new Journal(openSync(path, "w"));
+    journal.#line({ journal: 1, run });
+    return journal;
+  }
+
+  /**
+   * Goes on with the journal of an interrupted run: gives what it holds and appends from there. A half-written
+   * last line is dropped. Throws a usage Failure when the journal is absent or another run's.
+   */
+  static resume(path: string, run: string): { journal: Journal; observations: Observation[] } {
+    if (!existsSync(path)) {
+      throw new Failure(
+        "usage",
+        `There is nothing to resume: ${path} does not exist.`,
+        "Leave --resume out.",
+      );
+    }
+    const text = readFileSync(path, "utf8");
+    const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+    const [first = "", ...lines] = whole.split("\n").filter((line) => line !== "");
+    const header = headerSchema.safeParse(parseLine(path, first));
+    if (!header.success || header.data.run !== run) {
+      throw new Failure(
+        "usage",
+        `${path} belongs to another run: its versions, matrix, corpus or seed differ.`,
+        "Repeat the interrupted run's options, choose another --out, or leave --resume out.",
+      );
+    }
+    const observations = lines.map((line) => observationSchema.parse(parseLine(path, line)));
+    const descriptor = openSync(path, "r+");
+    ftruncateSync(descriptor, Buffer.byteLength(whole));
+    closeSync(descriptor);
+    return { journal: new Journal(openSync(path, "a")), observations };
+  }
+
+  append(observation: Observation): void {
+    this.#line(observation);
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+
+  #line(value: unknown): void {
+    writeSync(this.#descriptor, `${JSON.stringify(value)}\n`);
+  }
+}
+
+/** A name for a run that only an equal run shares: a hash over all that decides what is measured. */
+export function runIdentity(parts: unknown): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+function parseLine(path: string, line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new Failure("usage", `${path} holds a line that is not JSON.`, "Leave --resume out to start anew.");
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config/config.ts";
+import { loadClassIndex } from "../corpus/class-index.ts";
+import type { Corpus } from "../corpus/corpus.ts";
+import type { Host } from "../host.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { Contender } from "../provision/contender.ts";
+import { Journal, runIdentity } from "./journal.ts";
+import { describeMachine } from "./machine.ts";
+import type { RunRecord } from "./observation.ts";
+import { chooseMeter } from "./resource-meter.ts";
+import type { Bench } from "./run-cell.ts";
+import { runPlan } from "./run-plan.ts";
+import { closeScratch, openScratch } from "./scratch.ts";
+
+export interface RunOptions {
+  config: Config;
+  contenders: readonly Contender[];
+  plan: Plan;
+  corpus: Corpus;
+  resume: boolean;
+  host: Host;
+  now: () => Date;
+  clock: () => number;
+}
+
+/**
+ * Runs the plan on this machine, in `config.out`. Observations land in `observations.jsonl` as they are made.
+ * Throws a usage Failure when there is nothing to resume, and what the file system throws.
+ */
+export async function run(options: RunOptions): Promise<RunRecord> {
+  const { config, contenders, plan, corpus, host } = options;
+  const { journal, observations } = openJournal(options);
+  try {
+    const scratch = await openScratch(config.out);
+    const meter = await chooseMeter(process.arch, scratch.meterFile);
+    const machine = await describeMachine(meter?.method ?? "wall-only");
+    if (meter === null) {
+      host.warn("CPU time and memory cannot be measured here: neither perl nor GNU time works.");
+    }
+    const bench: Bench = {
+      corpus,
+      classes: loadClassIndex(corpus.manifest, corpus.files),
+      scratch,
+      meter,
+      path: host.env.PATH ?? "/usr/local/bin:/usr/bin:/bin",
+      timeoutMs: config.runTimeoutMs,
+      signal: host.signal,
+      now: options.now,
+      clock: options.clock,
+    };
+    const record = await runPlan({
+      bench,
+      plan,
+      contenders,
+      journal,
+      observed: observations,
+      timeBudgetMs: config.timeBudgetMs,
+      progress: host.progress,
+    });
+    return { machine, ...record };
+  } finally {
+    journal.close();
+    await closeScratch(config.out);
+  }
+}
+
+/** Old results are removed first: a run that fails must not leave another run's report behind. */
+function openJournal({ config, contenders, plan, corpus, resume }: RunOptions) {
+  mkdirSync(config.out, { recursive: true });
+  const path = join(config.out, "observations.jsonl");
+  const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
+  const run = runIdentity({ binaries, cells: plan.cells, blocks: plan.blocks, corpus: corpus.treeHash });
+  if (resume) return Journal.resume(path, run);
+  for (const stale of ["results.json", "report.md", "results.csv"]) {
+    rmSync(join(config.out, stale), { force: true });
+  }
+  return { journal: Journal.create(path, run), observations: [] };
+}
