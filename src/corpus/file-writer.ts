@@ -1,9 +1,12 @@
-import { createHash, hash } from "node:crypto";
+import { createHash, type Hash, hash } from "node:crypto";
 import { closeSync, fchmodSync, futimesSync, openSync, writeSync } from "node:fs";
 import type { PlannedFile } from "./corpus-plan.ts";
 import type { LogText } from "./log-text.ts";
 import { compressedFile } from "./precompressed.ts";
 import { Prng } from "./prng.ts";
+
+/** As much as any user of a head looks at. */
+const headBytes = 64 * 2 ** 10;
 
 export interface WrittenFile {
   /** Hexadecimal. */
@@ -16,10 +19,11 @@ export interface WrittenFile {
 export function writePlannedFile(root: string, file: PlannedFile, seed: number, logs: LogText): WrittenFile {
   const descriptor = openSync(`${root}/${file.path}`, "wx", file.mode);
   try {
-    const written =
+    const pieces =
       file.content === "log"
-        ? writeWhole(descriptor, logs.text(file.stream, file.size))
-        : writePieces(descriptor, compressedFile(file.content, file.size, new Prng(seed, file.stream)));
+        ? logs.pieces(file)
+        : compressedFile(file.content, file.size, new Prng(seed, file.stream));
+    const written = writePieces(descriptor, pieces, file.size);
     // The umask may have taken bits of the mode away.
     fchmodSync(descriptor, file.mode);
     futimesSync(descriptor, file.mtime, file.mtime);
@@ -29,21 +33,18 @@ export function writePlannedFile(root: string, file: PlannedFile, seed: number, 
   }
 }
 
-/** One call hashes a small file in half the time that a hash object takes. */
-function writeWhole(descriptor: number, content: Buffer): WrittenFile {
-  writeAll(descriptor, content);
-  return { sha256: hash("sha256", content, "hex"), head: content };
-}
-
-function writePieces(descriptor: number, pieces: Iterable<Buffer>): WrittenFile {
-  const sha256 = createHash("sha256");
+function writePieces(descriptor: number, pieces: Iterable<Buffer>, size: number): WrittenFile {
+  let sha256: Hash | null = null;
   let head: Buffer | null = null;
   for (const piece of pieces) {
-    sha256.update(piece);
     writeAll(descriptor, piece);
-    head ??= piece;
+    // One call hashes a small file in half the time that a hash object takes.
+    if (piece.length === size) return { sha256: hash("sha256", piece, "hex"), head: piece };
+    sha256 ??= createHash("sha256");
+    sha256.update(piece);
+    head ??= Buffer.from(piece.subarray(0, headBytes));
   }
-  return { sha256: sha256.digest("hex"), head: head ?? Buffer.alloc(0) };
+  return { sha256: sha256?.digest("hex") ?? hash("sha256", "", "hex"), head: head ?? Buffer.alloc(0) };
 }
 
 function writeAll(descriptor: number, content: Buffer): void {

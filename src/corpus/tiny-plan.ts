@@ -4,8 +4,9 @@ import { Prng } from "./prng.ts";
 
 const meanFileBytes = 1024;
 const filesPerDirectory = 1000;
-/** Streams of random numbers: one a directory for its sizes, one a file; corpora stay below 2³¹ files. */
-const firstDirectoryStream = 2 ** 31;
+/** Streams of random numbers: one a file, and one a directory for its sizes. They would meet at 2³¹ files. */
+const firstFileStream = 1_000_000;
+const firstDirectoryStream = 2 ** 31 + firstFileStream;
 
 /** Files of 1 KiB on average, a thousand a directory: what costs is their number. Holds one directory at a time. */
 export function planTinyFiles(bytes: number, seed: number): CorpusPlan {
@@ -21,7 +22,7 @@ function* tinyEntries(
 ): Generator<PlannedFile | PlannedDirectory, void, void> {
   for (let first = 0; first < files; first += filesPerDirectory) {
     const directory = first / filesPerDirectory;
-    const mtime = firstSecond + directory;
+    const mtime = firstSecond + 3600 + directory;
     const path = `part-${String(directory).padStart(6, "0")}`;
     yield { type: "dir", path, mode: 0o755, mtime };
     const count = Math.min(filesPerDirectory, files - first);
@@ -30,7 +31,7 @@ function* tinyEntries(
     const prng = new Prng(seed, firstDirectoryStream + directory);
     const weights = Array.from({ length: count }, () => lognormal(prng, 1.2));
     for (const [index, size] of shares(total, weights, 1).entries()) {
-      const stream = first + index;
+      const stream = firstFileStream + first + index;
       const name = `${path}/event-${String(index).padStart(3, "0")}.log`;
       yield { type: "file", path: name, size, mode: 0o644, mtime, class: "plain", content: "log", stream };
     }
