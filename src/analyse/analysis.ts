@@ -95,7 +95,7 @@ export const warningSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no-resource-usage") }),
   z.object({ kind: z.literal("coarse-resource-usage") }),
   /** No file of the class plain is large enough for the rules about how files were sent. */
-  z.object({ kind: z.literal("nothing-judged"), smallestJudged: count }),
+  z.object({ kind: z.literal("nothing-judged") }),
   z.object({ kind: z.literal("busy-machine"), loadAverage: z.number(), cores: count }),
 ]);
 export type Warning = z.infer<typeof warningSchema>;
@@ -103,7 +103,8 @@ export type Warning = z.infer<typeof warningSchema>;
 /** Why the verdict is what it is. */
 export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("nothing-measured") }),
-  z.object({ kind: z.literal("one-contender"), label: z.string() }),
+  /** Cells ran, but no cell of another contender has a reference cell that was measured. */
+  z.object({ kind: z.literal("nothing-compared") }),
   z.object({ kind: z.literal("interrupted") }),
   z.object({ kind: z.literal("corpus-changed"), cell: z.string() }),
   /** Runs of this contender crashed, hung or could not be checked. */

@@ -3,6 +3,7 @@ import type { ClassIndex } from "../corpus/class-index.ts";
 import type { FileClass } from "../corpus/corpus.ts";
 import { escapePath } from "../corpus/escaped-path.ts";
 import type { Cell } from "../plan/plan.ts";
+import { suffixOf } from "../plan/suffix.ts";
 import { type Item, isTransferredFile, printedNameBytes } from "./item-line.ts";
 import type { Tally, Transfer } from "./observation.ts";
 import { expectedWire, smallestJudged } from "./wire-model.ts";
@@ -101,13 +102,6 @@ export class TransferTally {
 }
 
 type Manner = "unjudged" | "stored" | "uncompressed" | "compressed";
-
-/** The last dot and what follows, lower case, as rsync's skip list sees it: a leading dot starts no suffix. */
-export function suffixOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const dot = name.lastIndexOf(".");
-  return dot > 0 ? name.slice(dot).toLowerCase() : "";
-}
 
 function addTo(tally: Tally, item: Item, manner: Manner): void {
   addSums(tally, item);

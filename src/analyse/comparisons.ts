@@ -1,0 +1,65 @@
+import { type Metric, metricTraits } from "../config/metrics.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { Comparison } from "./analysis.ts";
+import { metricValue } from "./metric-value.ts";
+import type { CellRuns } from "./observed.ts";
+import { spread } from "./summaries.ts";
+
+/** Holds every cell against its reference cell, on each of `metrics` that both have. */
+export function compareCells(
+  plan: Plan,
+  runs: readonly CellRuns[],
+  metrics: readonly Metric[],
+  corpusBytes: number,
+): Comparison[] {
+  const byId = new Map(runs.map((one) => [one.cell.id, one]));
+  return plan.references.flatMap(({ cell, reference, match }) => {
+    const [own, other] = [byId.get(cell), byId.get(reference)];
+    if (!own || !other) return [];
+    return metrics.flatMap((metric): Comparison[] => {
+      const values =
+        metricTraits[metric].evidence === "exact"
+          ? compareExact(metric, own, other, corpusBytes)
+          : compareTimed(metric, own, other, corpusBytes);
+      return values ? [{ cell, reference, match, metric, ...values }] : [];
+    });
+  });
+}
+
+type Values = Pick<Comparison, "value" | "referenceValue" | "ratio" | "range">;
+
+/** Of the first right copy on each side; that all runs of a cell agree is rule A11's business. */
+function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+  const [value, referenceValue] = [own, other].map(({ completed }) => {
+    const first = completed.find((observation) => observation.content.kind === "verified");
+    return first ? metricValue(metric, first, corpusBytes) : null;
+  });
+  if (value == null || referenceValue == null) return null;
+  return { value, referenceValue, ratio: quotient(value, referenceValue), range: null };
+}
+
+/** By ratios within a block: what disturbed the machine for minutes disturbed both sides of a ratio. */
+function compareTimed(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+  const pairs = own.measured.flatMap((observation) => {
+    const partner = other.measured.find(({ block }) => block === observation.block);
+    const value = metricValue(metric, observation, corpusBytes);
+    const referenceValue = partner ? metricValue(metric, partner, corpusBytes) : null;
+    return value === null || referenceValue === null ? [] : [{ value, referenceValue }];
+  });
+  const value = spread(pairs.map((pair) => pair.value));
+  const referenceValue = spread(pairs.map((pair) => pair.referenceValue));
+  if (!value || !referenceValue) return null;
+  const ratios = spread(pairs.map((pair) => quotient(pair.value, pair.referenceValue)));
+  return {
+    value: value.median,
+    referenceValue: referenceValue.median,
+    ratio: ratios?.median ?? null,
+    range: ratios && { min: ratios.min, max: ratios.max },
+  };
+}
+
+/** null where there is no ratio: a reference of zero. Two zeros are equal. */
+function quotient(value: number, reference: number): number | null {
+  if (reference === 0) return value === 0 ? 1 : null;
+  return value / reference;
+}

@@ -1,0 +1,58 @@
+import type { Gate } from "../config/gates.ts";
+import { metricTraits } from "../config/metrics.ts";
+import type { Cell, Plan } from "../plan/plan.ts";
+import type { Comparison, GateResult } from "./analysis.ts";
+
+/** Judges every gate on every cell that it is for. A gate that fits no cell could never fire, and says so. */
+export function judgeGates(
+  gates: readonly Gate[],
+  plan: Plan,
+  comparisons: readonly Comparison[],
+): GateResult[] {
+  const candidates = plan.cells.filter((cell) => cell.contender !== plan.baseline);
+  return gates.flatMap((gate): GateResult[] => {
+    const cells = candidates.filter((cell) => fits(gate, cell));
+    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, range: null }];
+    return cells.map((cell) => {
+      const found = comparisons.find((one) => one.cell === cell.id && one.metric === gate.metric);
+      if (!found || found.ratio === null) {
+        return { gate, cell: cell.id, outcome: "not-measured", ratio: null, range: null };
+      }
+      const { ratio, range } = found;
+      return { gate, cell: cell.id, outcome: outcomeOf(gate, ratio, range), ratio, range };
+    });
+  });
+}
+
+function fits({ where }: Gate, cell: Cell): boolean {
+  const level = cell.level ?? "default";
+  return Object.entries(where).every(
+    ([coordinate, wanted]) =>
+      wanted === undefined ||
+      wanted === (coordinate === "level" ? level : cell[coordinate as Exclude<keyof Cell, "level">]),
+  );
+}
+
+/**
+ * An exact metric fails when it is beyond the limit. A timed one fails only when every block's ratio is, passes
+ * when none is, and is undecided in between: a few noisy runs must not accuse.
+ */
+function outcomeOf(gate: Gate, ratio: number, range: Comparison["range"]): GateResult["outcome"] {
+  const beyond = (value: number) => isBeyond(gate.limit, value);
+  if (metricTraits[gate.metric].evidence === "exact") return beyond(ratio) ? "fail" : "pass";
+  if (range === null) return "not-measured";
+  const [least, most] = [beyond(range.min), beyond(range.max)];
+  if (least && most) return "fail";
+  return least || most ? "undecided" : "pass";
+}
+
+function isBeyond(limit: Gate["limit"], ratio: number): boolean {
+  switch (limit.kind) {
+    case "max-increase":
+      return ratio > 1 + limit.fraction;
+    case "max-decrease":
+      return ratio < 1 - limit.fraction;
+    case "min-ratio":
+      return ratio < limit.ratio;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Metric } from "../config/metrics.ts";
+import type { Observation, Usage } from "../run/observation.ts";
+
+/** The value of a metric in one run, in the metric's unit (config/metrics.ts); null where it was not measured. */
+export function metricValue(metric: Metric, observation: Observation, corpusBytes: number): number | null {
+  const { stats, usage } = observation;
+  switch (metric) {
+    case "wire-bytes":
+      return stats?.sentBytes ?? null;
+    case "literal-bytes":
+      return stats?.literalBytes ?? null;
+    case "cpu-time":
+      return cpuSeconds(usage);
+    case "wall-time":
+      return usage.wallS;
+    case "throughput":
+      return corpusBytes / 1e6 / usage.wallS;
+    case "wire-rate":
+      return stats && stats.sentBytes / 1e6 / usage.wallS;
+    case "peak-memory":
+      return usage.maxRssKib;
+  }
+}
+
+/** User and system time together: the split is only tick-estimated on many kernels. */
+function cpuSeconds({ userS, systemS }: Usage): number | null {
+  return userS === null || systemS === null ? null : userS + systemS;
+}

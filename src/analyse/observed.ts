@@ -1,0 +1,43 @@
+import type { Cell } from "../plan/plan.ts";
+import type { Observation } from "../run/observation.ts";
+import type { Measurements } from "./measurements.ts";
+
+/** The observations of one cell, sorted by what can be concluded from them. */
+export interface CellRuns {
+  cell: Cell;
+  all: Observation[];
+  /** Exit code 0: what rsync said of the transfer can be judged, right copy or wrong. */
+  completed: Observation[];
+  /** Completed, copied right, warm-up left out: the timed metrics stand on these. */
+  measured: Observation[];
+  /** Crashed, hung, could not be started or could not be checked. */
+  failed: Observation[];
+}
+
+/** Every planned cell with its runs, in the plan's order. */
+export function runsByCell({ plan, run }: Measurements): CellRuns[] {
+  return plan.cells.map((cell) => {
+    const all = run.observations.filter((observation) => observation.cell === cell.id);
+    const completed = all.filter(isCompleted);
+    return {
+      cell,
+      all,
+      completed,
+      measured: completed.filter(
+        (observation) => observation.block > 0 && observation.content.kind === "verified",
+      ),
+      failed: all.filter(
+        (observation) => !isCompleted(observation) || observation.content.kind === "not-checked",
+      ),
+    };
+  });
+}
+
+function isCompleted({ outcome }: Observation): boolean {
+  return outcome.kind === "exited" && outcome.code === 0;
+}
+
+/** The runs of one contender's cells. */
+export function runsOf(runs: readonly CellRuns[], contender: string): CellRuns[] {
+  return runs.filter((one) => one.cell.contender === contender);
+}

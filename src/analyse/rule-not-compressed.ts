@@ -1,0 +1,49 @@
+import type { Cell } from "../plan/plan.ts";
+import type { Observation } from "../run/observation.ts";
+import { bytesText, type Finding, type RuleFunction } from "./rule.ts";
+
+/** From here down zstd stores by design: its fast levels give up matching (rsync-facts section 4, A2). */
+const lowestCompressingZstdLevel = -50;
+
+/**
+ * A2 NOT_COMPRESSED: a codec was asked for, but compressible files cost what they cost without any
+ * (|b − P| ≤ 2 N for files that deflate would shrink to 0.8 or less; rsync-facts section 4).
+ */
+export const notCompressedRule: RuleFunction = ({ runs }) => {
+  const shown = runs.flatMap(({ cell, completed }) => {
+    const tally = completed[0]?.transfer?.byClass.plain;
+    return completed[0] && tally && shouldCompress(cell) && tally.uncompressed.files > 0
+      ? [{ cell, tally, observation: completed[0] }]
+      : [];
+  });
+  const [first] = shown;
+  if (!first) return [];
+  const { uncompressed, judged } = first.tally;
+  const finding: Finding = {
+    rule: "A2",
+    severity: "error",
+    cells: shown.map(({ cell }) => cell.id),
+    fileClass: "plain",
+    suffixes: [],
+    finding: `${first.cell.codec} was asked for, but ${uncompressed.files} of ${judged.files} judged plain files cost exactly what they cost without compression.`,
+    expected: `clearly less than ${bytesText(uncompressed.bytes)}`,
+    actual: bytesText(uncompressed.wireBytes),
+    cause: causeOf(first.observation),
+  };
+  return [finding];
+};
+
+function shouldCompress({ codec, level }: Cell): boolean {
+  if (codec === "none" || level === 0) return false;
+  return codec !== "zstd" || level === null || level >= lowestCompressingZstdLevel;
+}
+
+/** Bug 4 of rsync-facts: 3.1.x built with the system's zlib says so, goes on uncompressed and exits 0. */
+function causeOf({ stderr }: Observation): Finding["cause"] {
+  if (!stderr.includes("external zlib")) return null;
+  return {
+    text: "This build uses an external zlib and switches old-style compression off",
+    issue: null,
+    fixedIn: "3.2.0",
+  };
+}

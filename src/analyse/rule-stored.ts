@@ -1,0 +1,82 @@
+import type { Corpus } from "../corpus/corpus.ts";
+import type { Cell } from "../plan/plan.ts";
+import { suffixOf } from "../plan/suffix.ts";
+import type { Tally, Transfer } from "../run/observation.ts";
+import type { Finding } from "./rule.ts";
+import { bytesText, type RuleFunction } from "./rule.ts";
+import { isSkipListed } from "./skip-list.ts";
+
+interface Shown {
+  cell: Cell;
+  transfer: Transfer;
+  tally: Tally;
+}
+
+/**
+ * A1 STORED: zlib or zlibx was asked for, but compressible files went as stored deflate blocks, which is deflate
+ * at level 0 (|b − S| ≤ 3 N for files that deflate would shrink to 0.8 or less; rsync-facts section 4).
+ */
+export const storedRule: RuleFunction = ({ runs, corpus }) => {
+  const shown = runs.flatMap(({ cell, completed }): Shown[] => {
+    const transfer = completed[0]?.transfer;
+    const tally = transfer?.byClass.plain;
+    return transfer && tally && usesDeflate(cell) && tally.stored.files > 0
+      ? [{ cell, transfer, tally }]
+      : [];
+  });
+  const [first] = shown;
+  return first ? [describe(first, shown, corpus)] : [];
+};
+
+function usesDeflate({ codec, level }: Cell): boolean {
+  return (codec === "zlib" || codec === "zlibx") && level !== 0;
+}
+
+function describe(first: Shown, shown: Shown[], corpus: Corpus): Finding {
+  const { stored, judged } = first.tally;
+  const share = stored.files === judged.files ? "all" : `${stored.files} of`;
+  return {
+    rule: "A1",
+    severity: "error",
+    cells: shown.map(({ cell }) => cell.id),
+    fileClass: "plain",
+    suffixes: affectedSuffixes(first.transfer),
+    finding: `Compression was on, but ${share} ${judged.files} judged plain files went as stored deflate blocks, as if at level 0.`,
+    expected: `about ${bytesText(stored.bytes * (corpus.classes.plain?.deflateRatio ?? 1))} for these files: deflate shrinks a sample of them to ${percent(corpus.classes.plain?.deflateRatio ?? 1)}`,
+    actual: `${bytesText(stored.wireBytes)} for ${bytesText(stored.bytes)} of files`,
+    cause: shown.every(fitsSkipListBug) ? skipListBug(first.transfer) : null,
+  };
+}
+
+/**
+ * A8 BEFORE_AFTER: the first file sent is on the default skip list and every compressible file after it was
+ * stored. token.c calls deflateInit2 once, with the level that the first file asks for.
+ */
+function fitsSkipListBug({ transfer, tally }: Shown): boolean {
+  return (
+    transfer.first !== null &&
+    isSkipListed(suffixOf(transfer.first)) &&
+    tally.stored.files === tally.judged.files
+  );
+}
+
+function skipListBug({ first }: Transfer): Finding["cause"] {
+  const suffix = suffixOf(first ?? "");
+  return {
+    text: `The first file sent (a ${suffix} file) is on the default skip-compress list and switched compression off for every file after it`,
+    issue: "RsyncProject/rsync#123",
+    fixedIn: "3.2.4",
+  };
+}
+
+/** Suffixes of files that were stored, other than those that are meant to be. */
+function affectedSuffixes({ bySuffix }: Transfer): string[] {
+  return Object.entries(bySuffix)
+    .filter(([suffix, tally]) => tally.stored.files > 0 && !isSkipListed(suffix))
+    .sort(([, one], [, other]) => other.stored.bytes - one.stored.bytes)
+    .map(([suffix]) => (suffix === "" ? "(none)" : suffix));
+}
+
+function percent(ratio: number): string {
+  return `${(ratio * 100).toFixed(1)} %`;
+}

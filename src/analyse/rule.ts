@@ -1,0 +1,28 @@
+import type { Corpus } from "../corpus/corpus.ts";
+import type { Anomaly } from "./analysis.ts";
+import type { CellRuns } from "./observed.ts";
+
+/** What a rule sees: the runs of one contender's cells, and the corpus. */
+export interface Evidence {
+  contender: string;
+  runs: readonly CellRuns[];
+  corpus: Corpus;
+}
+
+/** What a rule says; whose fault it is and how to see it again is added outside (anomalies.ts). */
+export type Finding = Omit<Anomaly, "contender" | "reproduce" | "inBaseline" | "fails">;
+
+/** A small pure function over the runs of one contender. */
+export type RuleFunction = (evidence: Evidence) => Finding[];
+
+/** Adds up one number over things. */
+export function sum<T>(items: readonly T[], value: (item: T) => number): number {
+  return items.reduce((total, item) => total + value(item), 0);
+}
+
+/** `51,905,123 bytes`: digits grouped by commas, whatever the machine's locale. */
+export function bytesText(bytes: number): string {
+  return `${Math.round(bytes)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ",")} bytes`;
+}

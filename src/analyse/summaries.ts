@@ -1,0 +1,35 @@
+import type { Metric } from "../config/metrics.ts";
+import type { Spread, Summary } from "./analysis.ts";
+import { metricValue } from "./metric-value.ts";
+import type { CellRuns } from "./observed.ts";
+
+/** One cell's numbers: exact ones of the first right copy, timed ones as median and range. */
+export function summarise(runs: CellRuns, corpusBytes: number): Summary {
+  const { cell, measured, completed, failed } = runs;
+  const wrong = completed.filter((observation) => observation.content.kind === "different");
+  const first = completed.find((observation) => observation.content.kind === "verified");
+  const timed = (metric: Metric) =>
+    spread(measured.map((observation) => metricValue(metric, observation, corpusBytes)));
+  return {
+    cell: cell.id,
+    repetitions: measured.length,
+    failures: failed.length + wrong.length,
+    sentBytes: first ? metricValue("wire-bytes", first, corpusBytes) : null,
+    literalBytes: first ? metricValue("literal-bytes", first, corpusBytes) : null,
+    wallS: timed("wall-time"),
+    cpuS: timed("cpu-time"),
+    maxRssKib: timed("peak-memory"),
+    throughput: timed("throughput"),
+    wireRate: timed("wire-rate"),
+  };
+}
+
+/** Median, least and greatest; null when any value is missing or there is none. */
+export function spread(values: readonly (number | null)[]): Spread | null {
+  const known = values.filter((value) => value !== null).sort((a, b) => a - b);
+  const [min, max] = [known[0], known.at(-1)];
+  if (min === undefined || max === undefined || known.length < values.length) return null;
+  const middle = known.length >> 1;
+  const [lower, upper] = [known[(known.length - 1) >> 1] ?? min, known[middle] ?? max];
+  return { median: (lower + upper) / 2, min, max };
+}

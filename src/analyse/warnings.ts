@@ -1,0 +1,37 @@
+import type { Warning } from "./analysis.ts";
+import type { Measurements } from "./measurements.ts";
+import type { CellRuns } from "./observed.ts";
+
+/** Ranges over fewer repetitions say little. */
+const fewRepetitions = 3;
+/** Share of the cores that other work may have used when the run began. */
+const quietShare = 0.5;
+
+/** What the reader should know before trusting the numbers. */
+export function findWarnings(measurements: Measurements, runs: readonly CellRuns[]): Warning[] {
+  const { config, plan, run } = measurements;
+  const warnings: Warning[] = [];
+  if (config.baseline !== plan.baseline) {
+    warnings.push({ kind: "baseline-replaced", wanted: config.baseline, used: plan.baseline });
+  }
+  if (run.ending.kind === "budget") {
+    warnings.push({ kind: "budget-spent", blocks: run.ending.blocks, wanted: config.repetitions });
+  }
+  const repetitions = run.ending.kind === "budget" ? run.ending.blocks : config.repetitions;
+  if (repetitions < fewRepetitions) warnings.push({ kind: "few-repetitions", repetitions });
+  if (run.machine.meter === "wall-only") warnings.push({ kind: "no-resource-usage" });
+  if (run.machine.meter === "gnu-time") warnings.push({ kind: "coarse-resource-usage" });
+  if (nothingJudged(runs)) warnings.push({ kind: "nothing-judged" });
+  const { loadAverage, cores } = run.machine;
+  if (loadAverage > cores * quietShare) warnings.push({ kind: "busy-machine", loadAverage, cores });
+  return warnings;
+}
+
+/** Compressed cells sent plain files, but none that was large enough to tell how it went. */
+function nothingJudged(runs: readonly CellRuns[]): boolean {
+  const tallies = runs.flatMap(({ cell, completed }) => {
+    const tally = cell.codec === "none" ? undefined : completed[0]?.transfer?.byClass.plain;
+    return tally ? [tally] : [];
+  });
+  return tallies.length > 0 && tallies.every((tally) => tally.judged.files === 0);
+}

@@ -1,0 +1,49 @@
+import type { Config, Selection } from "./config.ts";
+import { corpusSizeText } from "./corpus-spec.ts";
+import type { LevelSelection } from "./levels.ts";
+import { specText, type VersionSpec } from "./version-spec.ts";
+
+/** The `rsync-bench run` command that measures what `config` says; only what is not a default is spelled out. */
+export function runCommand(config: Config): string[] {
+  const command = ["rsync-bench", "run", "--versions", config.versions.map(versionText).join(",")];
+  if (config.baseline !== config.versions[0]?.label) command.push("--baseline", config.baseline);
+  command.push(
+    ...selectionFlag("--checksums", config.checksums),
+    ...selectionFlag("--codecs", config.codecs),
+  );
+  const levels = levelsText(config.levels);
+  if (levels !== "default") command.push("--levels", levels);
+  command.push(...corpusFlags(config), "--repetitions", String(config.repetitions));
+  if (config.allowMissing) command.push("--allow-missing");
+  return command;
+}
+
+function corpusFlags({ corpus, seed }: Config): string[] {
+  const seedFlags = ["--corpus-seed", String(seed)];
+  if (corpus.kind === "path") return ["--corpus", `path:${corpus.dir}`, ...seedFlags];
+  return ["--corpus", corpus.profile, "--corpus-size", corpusSizeText(corpus.size), ...seedFlags];
+}
+
+function versionText(spec: VersionSpec): string {
+  const text = specText(spec);
+  return spec.label === text ? text : `${spec.label}=${text}`;
+}
+
+function selectionFlag(flag: string, selection: Selection): string[] {
+  switch (selection.kind) {
+    case "auto":
+      return [];
+    case "all":
+      return [flag, "all"];
+    case "names":
+      return [flag, selection.names.join(",")];
+  }
+}
+
+function levelsText(selection: LevelSelection): string {
+  const text = (levels: readonly (number | null)[]) => levels.map((level) => level ?? "default").join(",");
+  if (selection.kind === "every") return text(selection.levels);
+  return Object.entries(selection.levels)
+    .map(([codec, levels]) => `${codec}=${text(levels)}`)
+    .join(";");
+}
