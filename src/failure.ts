@@ -16,3 +16,10 @@ export class Failure extends Error {
     this.advice = advice;
   }
 }
+
+/** The exit code of a process that ends for this reason. */
+export const failureExitCodes: Readonly<Record<FailureKind, number>> = {
+  usage: 2,
+  inconclusive: 3,
+  interrupted: 130,
+};

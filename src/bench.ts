@@ -1,0 +1,102 @@
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve, sep } from "node:path";
+import { analyse } from "./analyse/analyse.ts";
+import type { Analysis } from "./analyse/analysis.ts";
+import type { Measurements } from "./analyse/measurements.ts";
+import { exitCode } from "./analyse/verdict.ts";
+import type { Config } from "./config/config.ts";
+import type { Corpus } from "./corpus/corpus.ts";
+import { prepareCorpus } from "./corpus/prepare-corpus.ts";
+import { Failure } from "./failure.ts";
+import type { Host } from "./host.ts";
+import { makePlan } from "./plan/make-plan.ts";
+import type { Plan } from "./plan/plan.ts";
+import type { Provisioned } from "./provision/contender.ts";
+import { provision } from "./provision/provision.ts";
+import { defaultStore } from "./provision/store.ts";
+import { run } from "./run/run.ts";
+import { toolName, toolVersion } from "./tool.ts";
+
+/** What the whole pipeline gives. */
+export interface BenchResult {
+  measurements: Measurements;
+  analysis: Analysis;
+  exitCode: number;
+}
+
+/**
+ * The pipeline: config → provision → plan → corpus → run → analyse. Reports are rendered from its result.
+ * Throws a Failure when there is nothing to analyse: bad usage, a version or a corpus that cannot be had.
+ */
+export async function bench(config: Config, host: Host, { resume = false } = {}): Promise<BenchResult> {
+  const startedAt = new Date().toISOString();
+  const provisioned = await host.group("Provision", () => provisionContenders(config, host));
+  const plan = planMatrix(config, provisioned);
+  const scratch = await mkdtemp(join(tmpdir(), "rsync-bench-"));
+  try {
+    const corpus = await host.group("Corpus", () => corpusOutside(config, scratch, host));
+    const record = await host.group("Run", () =>
+      run({
+        config,
+        contenders: provisioned.contenders,
+        plan,
+        corpus,
+        resume,
+        host,
+        now: () => new Date(),
+        clock: () => performance.now(),
+      }),
+    );
+    const finishedAt = new Date().toISOString();
+    const tool = { name: toolName, version: toolVersion };
+    const measurements = { tool, startedAt, finishedAt, config, provisioned, corpus, plan, run: record };
+    const analysis = analyse(measurements);
+    return { measurements, analysis, exitCode: exitCode(analysis, config.failOn) };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Provisions the versions of `config`. Throws a Failure when a needed one cannot be had. */
+export function provisionContenders(config: Config, host: Host): Promise<Provisioned> {
+  return provision({
+    specs: config.versions,
+    allowMissing: config.allowMissing,
+    installDeps: config.installDeps,
+    sourceMirrors: config.sourceMirrors,
+    store: defaultStore(host.env),
+    host,
+  });
+}
+
+/**
+ * Lays out the matrix over the contenders that could be had; when the baseline could not, the first of them
+ * stands in for it. Throws a Failure when fewer than two are left: there would be nothing to compare.
+ */
+export function planMatrix(config: Config, { contenders, unobtainable }: Provisioned): Plan {
+  const labels = contenders.map(({ label }) => label);
+  const [first, second] = labels;
+  if (first === undefined || second === undefined) {
+    const missing = unobtainable.map(({ label, reason }) => `${label} (${reason})`).join("; ");
+    throw new Failure(
+      "inconclusive",
+      `A comparison needs two versions, and ${labels.length === 0 ? "none" : `only ${first}`} is left${missing && `: not obtainable are ${missing}`}.`,
+      "Name another version with --versions, such as system or path:./rsync.",
+    );
+  }
+  return makePlan(config, contenders, labels.includes(config.baseline) ? config.baseline : first);
+}
+
+/** Makes the corpus ready. Results inside it would change it while it is measured. */
+async function corpusOutside(config: Config, scratch: string, host: Host): Promise<Corpus> {
+  const corpus = await prepareCorpus({ spec: config.corpus, store: defaultStore(host.env), scratch, host });
+  const root = await realpath(corpus.root);
+  const out = resolve(await realpath(".").catch(() => process.cwd()), config.out);
+  if (out !== root && !out.startsWith(root + sep)) return corpus;
+  throw new Failure(
+    "usage",
+    `The results directory ${config.out} lies inside the corpus ${corpus.root}.`,
+    "Choose a directory outside of it with --out.",
+  );
+}

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import "./node-version.ts";
+import { runProgram } from "./commands/program.ts";
+
+await runProgram(process.argv);

@@ -1,0 +1,10 @@
+import type { Host } from "../host.ts";
+
+/** What every command gets from the entry. */
+export interface CommandContext {
+  host: Host;
+  /** Writes a result to standard output. */
+  print: (text: string) => void;
+  /** Sets the exit code of the process; nothing is cut off. */
+  exit: (code: number) => void;
+}

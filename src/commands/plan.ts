@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import { planMatrix, provisionContenders } from "../bench.ts";
+import { loadConfig } from "../load-config.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { CommandContext } from "./context.ts";
+import { addRunOptions, givenOptions } from "./run-options.ts";
+
+export function addPlanCommand(program: Command, { host, print }: CommandContext): void {
+  addRunOptions(program.command("plan"))
+    .summary("show what run would measure")
+    .description("Provisions the versions and shows the cells, references and skipped combinations of a run.")
+    .option("--json", "print the plan as JSON")
+    .addHelpText(
+      "after",
+      "\nExample:\n  rsync-bench plan --versions 3.2.7,system --levels 'zstd=1..3;zlib=6'",
+    )
+    .action(async (_options, command: Command) => {
+      const config = await loadConfig(givenOptions(command));
+      const plan = planMatrix(config, await provisionContenders(config, host));
+      const json = command.getOptionValue("json") === true;
+      print(json ? `${JSON.stringify(plan, null, 2)}\n` : describe(plan));
+    });
+}
+
+function describe({ baseline, cells, skipped, references, blocks }: Plan): string {
+  const against = new Map(references.map((one) => [one.cell, one]));
+  const lines = cells.map(({ id }) => {
+    const reference = against.get(id);
+    return reference ? `${id}  against ${reference.reference} (${reference.match})` : id;
+  });
+  return [
+    `${cells.length} cells, ${blocks.length - 1} repetitions after a warm-up, baseline ${baseline}`,
+    ...lines,
+    ...skipped.map(({ cell, reason }) => `skipped ${cell.id}: ${reason}`),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,53 @@
+import { Command, CommanderError } from "commander";
+import { Failure, failureExitCodes } from "../failure.ts";
+import { cliHost } from "../hosts/cli-host.ts";
+import { interruptSignal } from "../hosts/interrupt.ts";
+import { toolName, toolVersion } from "../tool.ts";
+import type { CommandContext } from "./context.ts";
+import { addCorpusCommand } from "./corpus.ts";
+import { addPlanCommand } from "./plan.ts";
+import { addProvisionCommand } from "./provision.ts";
+import { addReportCommand } from "./report.ts";
+import { addRunCommand } from "./run.ts";
+
+/** Runs the command line and sets the process's exit code. */
+export async function runProgram(argv: readonly string[]): Promise<void> {
+  const signal = interruptSignal();
+  const host = cliHost(signal);
+  const context: CommandContext = {
+    host,
+    print: (text) => void process.stdout.write(text),
+    exit: (code) => {
+      process.exitCode = code;
+    },
+  };
+  try {
+    await makeProgram(context).parseAsync(argv);
+  } catch (error) {
+    process.exitCode = signal.aborted ? failureExitCodes.interrupted : report(error);
+  }
+}
+
+function makeProgram(context: CommandContext): Command {
+  const program = new Command(toolName)
+    .description("Transfer regression testing for rsync and everything that speaks or replaces it.")
+    .version(toolVersion)
+    .exitOverride();
+  addRunCommand(program, context);
+  addProvisionCommand(program, context);
+  addCorpusCommand(program, context);
+  addPlanCommand(program, context);
+  addReportCommand(program, context);
+  return program;
+}
+
+/** Says what went wrong, and gives the exit code. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : failureExitCodes.usage;
+  if (error instanceof Failure) {
+    process.stderr.write(`rsync-bench: ${error.message}\n${error.advice}\n`);
+    return exitCodes[error.kind];
+  }
+  process.stderr.write(`rsync-bench: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return failureExitCodes.inconclusive;
+}

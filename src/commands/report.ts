@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Command } from "commander";
+import { analyse } from "../analyse/analyse.ts";
+import { exitCode } from "../analyse/verdict.ts";
+import { Failure } from "../failure.ts";
+import { writeResultFiles } from "../publish/result-files.ts";
+import { parseResults, renderResults } from "../report/results-json.ts";
+import { renderTerminal } from "../report/terminal.ts";
+import type { CommandContext } from "./context.ts";
+
+export function addReportCommand(program: Command, { host, print, exit }: CommandContext): void {
+  program
+    .command("report <results>")
+    .summary("make every report again from results.json, offline")
+    .description("Repeats analysis and reports from a results.json, offline, on any machine.")
+    .option("--out <DIR>", "where the reports go (default: beside the file)")
+    .option("--json", "print results.json instead of the table")
+    .addHelpText("after", "\nExample:\n  rsync-bench report rsync-bench-results/results.json")
+    .action(async (path: string, flags: { out?: string; json?: true }) => {
+      const measurements = parseResults(await readResults(path));
+      const analysis = analyse(measurements);
+      const files = writeResultFiles(flags.out ?? dirname(path), measurements, analysis);
+      print(flags.json ? renderResults(measurements, analysis) : renderTerminal(measurements, analysis));
+      host.log(`Results: ${files.results}, ${files.report}, ${files.csv}`);
+      exit(exitCode(analysis, measurements.config.failOn));
+    });
+}
+
+async function readResults(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure("usage", `${path} cannot be read (${reason}).`, "Name a results.json of a run.");
+  }
+}

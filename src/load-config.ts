@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { type Config, parseConfig } from "./config/config.ts";
+import {
+  type GivenOptions,
+  mergeOptions,
+  parseConfigFile,
+  parseThresholds,
+  type TextFile,
+} from "./config/raw.ts";
+import { Failure } from "./failure.ts";
+
+/**
+ * Reads the configuration and thresholds files that the given options name, and makes one Config of it all.
+ * Paths are taken from the current directory. Throws a usage Failure.
+ */
+export async function loadConfig(given: GivenOptions): Promise<Config> {
+  const file = given.config
+    ? parseConfigFile(await readText("config", given.config))
+    : { text: {}, gates: [] };
+  const raw = mergeOptions(given, file);
+  const thresholds = raw.text.thresholds;
+  if (thresholds) raw.gates = parseThresholds(await readText("thresholds", thresholds));
+  return parseConfig(raw);
+}
+
+async function readText(option: string, path: string): Promise<TextFile> {
+  try {
+    return { path, text: await readFile(path, "utf8") };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure("usage", `${option}: ${path} cannot be read (${reason}).`, "Name a file that exists.", {
+      cause: error,
+    });
+  }
+}
