@@ -1,4 +1,5 @@
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
@@ -42,12 +43,29 @@ const SHOWN_LINES = 20;
  * @throws BuildFailure with the last lines of the failed step.
  */
 export async function buildRelease(order: BuildOrder, host: Host): Promise<void> {
-  const { release, recipe, tarball, folder, staged, crew } = order;
-  const source = join(folder, "source");
+  await mkdir(join(order.staged, "logs"), { recursive: true });
+  await mkdir(join(order.staged, "bin"), { recursive: true });
+  await withSourceFolder(order.folder, (source) => buildIn(source, order, host));
+}
+
+/** configure writes its folder's name into shell scripts unquoted: a user's folder with an apostrophe breaks it. */
+async function withSourceFolder(folder: string, body: (source: string) => Promise<void>): Promise<void> {
+  if (/^[A-Za-z0-9/._@+-]+$/.test(folder)) {
+    const source = join(folder, "source");
+    await mkdir(source);
+    return await body(source);
+  }
+  const elsewhere = await mkdtemp(join(tmpdir(), "rsync-bench-build-"));
+  try {
+    await body(elsewhere);
+  } finally {
+    await rm(elsewhere, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function buildIn(source: string, order: BuildOrder, host: Host): Promise<void> {
+  const { release, recipe, tarball, staged, crew } = order;
   const logs = join(staged, "logs");
-  await mkdir(source, { recursive: true });
-  await mkdir(logs, { recursive: true });
-  await mkdir(join(staged, "bin"), { recursive: true });
   const env = bareEnv(host.env, recipe.env);
   const step = async (name: string, command: string, args: readonly string[]) => {
     const result = await host.setup(command, args, { cwd: source, env, logFile: join(logs, `${name}.log`) });

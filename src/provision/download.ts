@@ -37,8 +37,8 @@ export async function download(
     const watch = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         clearTimeout(timer);
-        timer = wait(limits.idle, `nothing more for ${limits.idle / 1000} s after ${size} bytes`);
         size += chunk.length;
+        timer = wait(limits.idle, `nothing more for ${limits.idle / 1000} s after ${size} bytes`);
         done(
           size > SIZE_LIMIT ? new Error(`larger than ${SIZE_LIMIT} bytes: no rsync release is`) : null,
           chunk,
@@ -57,7 +57,6 @@ export async function download(
 
 /** `fetch failed` says nothing; its cause (ENOTFOUND, ECONNREFUSED) does. */
 function inWords(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? error.cause : error;
-  return (cause as NodeJS.ErrnoException).code ?? cause.message;
+  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string };
+  return cause?.code ?? cause?.message ?? message ?? String(error);
 }

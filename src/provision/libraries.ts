@@ -49,33 +49,42 @@ function nameOf(file: string): string {
   return basename(file).split(".so")[0] ?? file;
 }
 
-/** What dpkg says of the packages that own these files; nothing on a system without dpkg. */
+/** Packages of the libraries whose file names do not tell: `libssl3`, `libssl3t64`, `libpopt0`. */
+const PACKAGES: Readonly<Record<string, string>> = { libcrypto: "libssl", libpopt: "libpopt" };
+
+/**
+ * What dpkg says of the packages of these files; nothing on a system without dpkg. Asked by name, because a
+ * search by file reads every package's list and takes longer than all the rest of a provision.
+ */
 async function packageVersions(
   files: readonly string[],
   env: Env,
   commandEnv: Record<string, string>,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  if (files.length === 0 || (await findOnPath("dpkg-query", env)) === null) return found;
-  // Its exit code is 1 as soon as one file has no owner; the others' lines are there all the same.
-  const search = await runBriefly("dpkg-query", ["--search", ...files], {
-    env: commandEnv,
-    timeLimit: TIME_LIMIT,
-  });
-  if (search.kind !== "ended") return found;
-  const owners = [...search.stdout.matchAll(/^(\S+): (\/.*)$/gm)];
-  const names = owners.flatMap(([, name]) => (name === undefined ? [] : [name]));
-  if (names.length === 0) return found;
-  const show = await runBriefly("dpkg-query", ["--show", ...names], {
+  // One in /usr/local or in a user's folder belongs to no package.
+  const packaged = files.filter(
+    (file) => /^(\/usr)?\/lib/.test(file) && PACKAGES[nameOf(file)] !== undefined,
+  );
+  if (packaged.length === 0 || (await findOnPath("dpkg-query", env)) === null) return found;
+  const stems = new Map(packaged.map((file) => [file, `${PACKAGES[nameOf(file)]}${interfaceOf(file)}`]));
+  const patterns = [...stems.values()].map((stem) => `${stem}*`);
+  // Its exit code is 1 as soon as one pattern fits nothing; the others' lines are there all the same.
+  const show = await runBriefly("dpkg-query", ["--show", ...patterns], {
     env: commandEnv,
     timeLimit: TIME_LIMIT,
   });
   if (show.kind !== "ended") return found;
-  // One line a name, in the order asked for: `libssl3:amd64<tab>3.0.19-1`.
-  const versions = show.stdout.split("\n").map((line) => line.split("\t")[1]);
-  owners.forEach(([, , file], index) => {
-    const version = versions[index];
-    if (file !== undefined && version) found.set(file, version);
-  });
+  for (const [file, stem] of stems) {
+    // `libssl3:amd64<tab>3.0.19-1`; a package that is known and not installed has no version.
+    const line = show.stdout.split("\n").find((text) => text.startsWith(stem) && !text.endsWith("\t"));
+    const version = line?.split("\t")[1];
+    if (version !== undefined) found.set(file, version);
+  }
   return found;
+}
+
+/** `3` of `libcrypto.so.3`, `1.1` of `libcrypto.so.1.1`, `0` of `libpopt.so.0.0.2`. */
+function interfaceOf(file: string): string {
+  return /\.so\.(\d+(?:\.\d+)?)$|\.so\.(\d+)\./.exec(file)?.slice(1).find(Boolean) ?? "";
 }

@@ -16,7 +16,9 @@ export interface Recipe {
 /**
  * The same for every release, so that a difference between two contenders is rsync's and not the build's:
  * - `-O2` without debugging information (upstream's default is `-g -O2`: same code, a slower build);
- * - gnu11: the default of GCC 15 is C23, where `()` means `(void)`, which breaks releases up to 3.3.0;
+ * - gnu11: the default of GCC 15 is C23, where `()` means `(void)`, which breaks releases up to 3.3.0: their
+ *   K&R declaration of lseek64() (removed by upstream's 07069880), pool->bomb and the casts for qsort. In gnu11
+ *   all of them are right as they stand, and no source has to be edited;
  * - no _FORTIFY_SOURCE: some distributions' compilers set it by default, and level 3 makes releases up
  *   to 3.3.0 abort at run time (RsyncProject/rsync#511, #589).
  */

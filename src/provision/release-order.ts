@@ -10,19 +10,15 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /**
- * The known version that a person most likely meant: one with the same leading numbers and the closest
- * next number. Ties go to the older version, since a fix arrives in the newer one.
+ * The known version that a person most likely meant: the closest one, where a step in one place of the
+ * number outweighs any in the next. Of two equally close the older, since a fix arrives in the newer one.
  */
 export function nearestVersion(wanted: string, known: readonly string[]): string | undefined {
-  const distance = (version: string) => {
-    const left = numbersOf(wanted);
-    const right = numbersOf(version);
-    // Each place weighs 1,000 times the next one, so 3.2.99 is nearer to 3.2.7 than to 3.3.0.
-    return [0, 1, 2].reduce(
-      (sum, place) => sum * 1000 + Math.abs((left[place] ?? 0) - (right[place] ?? 0)),
-      0,
-    );
+  const scale = (version: string) => {
+    const [major = 0, minor = 0, patch = 0] = numbersOf(version);
+    return (major * 1000 + minor) * 1000 + patch;
   };
+  const distance = (version: string) => Math.abs(scale(version) - scale(wanted));
   return [...known].sort((a, b) => distance(a) - distance(b) || compareVersions(a, b))[0];
 }
 
