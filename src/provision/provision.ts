@@ -12,7 +12,7 @@ import { recipeFor } from "./recipe.ts";
 import { type ReleaseBinary, releaseBinary, type Workshop } from "./release-binary.ts";
 import { type Release, releaseNamed } from "./releases.ts";
 import { aptSource } from "./source-apt.ts";
-import { mirrorSource, upstreamSource } from "./source-mirror.ts";
+import { mirrorSource, UPSTREAM, upstreamSource } from "./source-mirror.ts";
 import { storeSource } from "./source-store.ts";
 import { Unobtained } from "./unobtained.ts";
 import { sweepWorkFolders, withWorkFolder } from "./work-folder.ts";
@@ -25,6 +25,8 @@ export interface ProvisionRequest {
   installDeps: boolean;
   /** Folders and URLs with tarballs, asked before upstream. */
   sourceMirrors: readonly string[];
+  /** Address of the upstream download site, where it is not the usual one. */
+  upstream?: string;
   /** `defaultStore(env)` or a folder of the user's. */
   store: string;
   host: Host;
@@ -74,7 +76,7 @@ async function openWorkshop(
   releases: readonly Release[],
   aptFolder: string,
 ): Promise<Workshop> {
-  const { store, host, sourceMirrors } = request;
+  const { store, host, sourceMirrors, upstream = UPSTREAM } = request;
   const machine = await readMachine();
   const needs = [...new Set(releases.flatMap(({ version }) => recipeFor(version).needs))];
   let ready: Promise<void> | undefined;
@@ -85,7 +87,7 @@ async function openWorkshop(
     sources: [
       storeSource(store),
       ...sourceMirrors.map((mirror) => mirrorSource(mirror, host.signal)),
-      upstreamSource(host.signal),
+      upstreamSource(upstream, host.signal),
       aptSource({ host, machine, store, folder: aptFolder }),
     ],
     // Two installations at once would wait for each other's lock: the first to ask installs for all.

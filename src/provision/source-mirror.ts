@@ -18,8 +18,8 @@ export function mirrorSource(mirror: string, signal: AbortSignal): Source {
 }
 
 /** The upstream download site, which knows upstream's name only. */
-export function upstreamSource(signal: AbortSignal): Source {
-  return urlSource(UPSTREAM, (version) => [tarballNames(version)[0]], signal);
+export function upstreamSource(address: string, signal: AbortSignal): Source {
+  return urlSource(address, (version) => [tarballNames(version)[0]], signal);
 }
 
 function folderSource(folder: string): Source {
