@@ -46,7 +46,7 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : failureExitCodes.usage;
   if (error instanceof Failure) {
     process.stderr.write(`rsync-bench: ${error.message}\n${error.advice}\n`);
-    return exitCodes[error.kind];
+    return failureExitCodes[error.kind];
   }
   process.stderr.write(`rsync-bench: ${error instanceof Error ? error.stack : String(error)}\n`);
   return failureExitCodes.inconclusive;
