@@ -16,8 +16,10 @@ export const summarySchema = z.object({
   repetitions: count,
   /** Runs that crashed, hung, copied wrongly or could not be checked, the warm-up included. */
   failures: count,
-  /** Total bytes sent; of the first completed run where runs differ (rule A11 then says so). */
+  /** rsync's total, framing included, which can vary by a few bytes between runs: the most frequent value. */
   sentBytes: count.nullable(),
+  /** The sum over files of `%b`, what comparisons and gates stand on; of the first right copy (see rule A11). */
+  wireBytes: count.nullable(),
   literalBytes: count.nullable(),
   wallS: spreadSchema.nullable(),
   /** User and system time of the whole process tree. */

@@ -1,12 +1,18 @@
 import type { Metric } from "../config/metrics.ts";
 import type { Observation, Usage } from "../run/observation.ts";
 
-/** The value of a metric in one run, in the metric's unit (config/metrics.ts); null where it was not measured. */
+/**
+ * The value of a metric in one run, in the metric's unit (config/metrics.ts); null where it was not measured.
+ *
+ * Wire bytes are the sum over files of `%b`, which never varies between repeats. rsync's "Total bytes sent" does,
+ * by a few bytes: a sender that has to wait for requests flushes more often, and every flush opens another
+ * 4-byte multiplex header (io.c; seen on loaded machines with 3.2.3 and 3.2.7).
+ */
 export function metricValue(metric: Metric, observation: Observation, corpusBytes: number): number | null {
-  const { stats, usage } = observation;
+  const { stats, transfer, usage } = observation;
   switch (metric) {
     case "wire-bytes":
-      return stats?.sentBytes ?? null;
+      return transfer?.wireBytes ?? null;
     case "literal-bytes":
       return stats?.literalBytes ?? null;
     case "cpu-time":

@@ -7,15 +7,17 @@ import type { CellRuns } from "./observed.ts";
 export function summarise(runs: CellRuns, corpusBytes: number): Summary {
   const { cell, measured, completed, failed } = runs;
   const wrong = completed.filter((observation) => observation.content.kind === "different");
-  const first = completed.find((observation) => observation.content.kind === "verified");
+  const right = completed.filter((observation) => observation.content.kind === "verified");
+  const exact = (metric: Metric) => (right[0] ? metricValue(metric, right[0], corpusBytes) : null);
   const timed = (metric: Metric) =>
     spread(measured.map((observation) => metricValue(metric, observation, corpusBytes)));
   return {
     cell: cell.id,
     repetitions: measured.length,
     failures: failed.length + wrong.length,
-    sentBytes: first ? metricValue("wire-bytes", first, corpusBytes) : null,
-    literalBytes: first ? metricValue("literal-bytes", first, corpusBytes) : null,
+    sentBytes: mostFrequent(right.flatMap(({ stats }) => (stats ? [stats.sentBytes] : []))),
+    wireBytes: exact("wire-bytes"),
+    literalBytes: exact("literal-bytes"),
     wallS: timed("wall-time"),
     cpuS: timed("cpu-time"),
     maxRssKib: timed("peak-memory"),
@@ -32,4 +34,11 @@ export function spread(values: readonly (number | null)[]): Spread | null {
   const middle = known.length >> 1;
   const [lower, upper] = [known[(known.length - 1) >> 1] ?? min, known[middle] ?? max];
   return { median: (lower + upper) / 2, min, max };
+}
+
+/** The value that occurs most often, the smallest of equally frequent ones; null when there is none. */
+function mostFrequent(values: readonly number[]): number | null {
+  const times = (value: number) => values.filter((other) => other === value).length;
+  const [found] = [...values].sort((a, b) => times(b) - times(a) || a - b);
+  return found ?? null;
 }
