@@ -1,0 +1,65 @@
+import type { Analysis, GateResult } from "../analyse/analysis.ts";
+import type { Measurements } from "../analyse/measurements.ts";
+import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
+import { cellText } from "./cell-text.ts";
+import { foundText, limitText, outcomeText } from "./gate-text.ts";
+import { reasonAdvice, reasonText } from "./reason-text.ts";
+import { indexResults, type Results } from "./results.ts";
+import { plainStyle } from "./style.ts";
+import { visible } from "./visible-text.ts";
+
+export interface Annotation {
+  level: "error" | "warning" | "notice";
+  title: string;
+  /** One line of plain text. */
+  message: string;
+}
+
+/**
+ * What a workflow run shows beside its log: every anomaly, every gate that did not pass, every gap in the evidence.
+ * What `fail-on` leaves unenforced is a warning, and what the baseline alone has is a notice.
+ */
+export function annotations(measurements: Measurements, analysis: Analysis): Annotation[] {
+  const results = indexResults(measurements, analysis);
+  return [...anomalyAnnotations(results), ...gateAnnotations(results), ...gapAnnotations(results)].map(
+    ({ level, title, message }) => ({ level, title: visible(title), message: visible(message) }),
+  );
+}
+
+function anomalyAnnotations(results: Results): Annotation[] {
+  const { failOn } = results.measurements.config;
+  return results.analysis.anomalies.map((anomaly) => {
+    const { fails, contender, finding } = anomaly;
+    const notice = !fails && contender === results.baseline;
+    const issue = anomalyIssue(anomaly, plainStyle);
+    return {
+      level: notice ? "notice" : fails && failOn !== "never" ? "error" : "warning",
+      title: `rsync ${contender}: ${anomalyTitle(anomaly, plainStyle)}`,
+      message: `${finding} Seen ${anomalyCells(results, anomaly, plainStyle)}${issue === "" ? "" : `; ${issue}`}.`,
+    };
+  });
+}
+
+function gateAnnotations(results: Results): Annotation[] {
+  const { failOn } = results.measurements.config;
+  const failed = results.analysis.gates.filter(({ outcome }) => outcome === "fail");
+  return failed.map((result) => ({
+    level: result.gate.level === "error" && failOn === "regression" ? "error" : "warning",
+    title: `Gate on ${result.gate.metric}: ${outcomeText(result)}`,
+    message: gateMessage(results, result),
+  }));
+}
+
+function gateMessage(results: Results, result: GateResult): string {
+  const [cell] = results.cells(result.cell === null ? [] : [result.cell]);
+  return `${cell ? cellText(cell) : "no cell"}: ${foundText(result)}, allowed is ${limitText(result.gate)}.`;
+}
+
+function gapAnnotations(results: Results): Annotation[] {
+  const gaps = results.analysis.reasons.filter(({ kind }) => kind !== "anomalies" && kind !== "gates");
+  return gaps.map((reason) => ({
+    level: "error",
+    title: `Inconclusive: ${reason.kind.replaceAll("-", " ")}`,
+    message: `${reasonText(results, reason, plainStyle)}. ${reasonAdvice(reason)}`,
+  }));
+}

@@ -1,0 +1,58 @@
+import type { Comparison } from "../analyse/analysis.ts";
+import { combinationText } from "./cell-text.ts";
+import { changeText } from "./change.ts";
+import { escapeText } from "./escape-markdown.ts";
+import { byteDifference, counted, grouped } from "./numbers.ts";
+import type { Results } from "./results.ts";
+import { alignedTable, folded } from "./table.ts";
+
+/** A longer list is folded. */
+const mostOpenRows = 10;
+
+/** Bytes are exact: which cells differ from the same combination of the baseline, by how many. */
+export function bytesSection(results: Results, mostRows: number): string {
+  const compared = results.analysis.comparisons.filter(
+    ({ metric, match }) => metric === "wire-bytes" && match === "same",
+  );
+  if (compared.length === 0) return "";
+  const differing = compared
+    .filter(({ value, referenceValue }) => value !== referenceValue)
+    .sort((one, other) => Math.abs(difference(other)) - Math.abs(difference(one)));
+  const same = compared.length - differing.length;
+  const sentence =
+    differing.length === 0
+      ? `All ${counted(same, "cell")} sent exactly the bytes of the same combination in the baseline.`
+      : `${counted(same, "cell")} sent exactly the bytes of the same combination in the baseline, ${differing.length} did not.`;
+  const parts = ["### Bytes", sentence];
+  if (differing.length > 0) {
+    const table = tableOf(results, differing.slice(0, mostRows));
+    const title = `${counted(differing.length, "cell")} with other bytes`;
+    parts.push(differing.length > mostOpenRows ? folded(title, table) : table);
+  }
+  return parts.join("\n\n");
+}
+
+function tableOf(results: Results, comparisons: readonly Comparison[]): string {
+  const titles = ["Combination", "Version", "Sent bytes", "Baseline", "Difference", "Change"];
+  const rows = comparisons.map((comparison) => {
+    const [cell] = results.cells([comparison.cell]);
+    const exact = byteDifference(difference(comparison));
+    const change = changeText(comparison);
+    return [
+      cell ? escapeText(combinationText(cell)) : "",
+      escapeText(cell?.contender ?? comparison.cell),
+      grouped(comparison.value),
+      grouped(comparison.referenceValue),
+      exact,
+      change === exact ? "" : change,
+    ];
+  });
+  return alignedTable(
+    titles.map((title, index) => ({ title, numeric: index > 1 })),
+    rows,
+  );
+}
+
+function difference({ value, referenceValue }: Comparison): number {
+  return value - referenceValue;
+}

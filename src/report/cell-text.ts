@@ -1,0 +1,65 @@
+import { hasLevels } from "../plan/make-plan.ts";
+import type { Cell } from "../plan/plan.ts";
+
+/** Longer lists are cut: a sweep over a hundred levels is a range, not a list. */
+const mostItems = 8;
+
+/** What is needed of a cell to name its combination. */
+export type Combination = Pick<Cell, "checksum" | "codec" | "level">;
+
+/** The level as tables show it; empty where a codec has none. */
+export function levelText({ codec, level }: Combination): string {
+  return level === null && !hasLevels(codec) ? "" : String(level ?? "default");
+}
+
+/** One combination: `md5 zlib 6`. */
+export function combinationText({ checksum, codec, level }: Combination): string {
+  return level === null ? `${checksum} ${codec}` : `${checksum} ${codec} ${level}`;
+}
+
+/** One cell: `3.2.3 md5 zlib 6`. */
+export function cellText(cell: Cell): string {
+  return `${cell.contender} ${combinationText(cell)}`;
+}
+
+/** Many combinations in few words: `md5, xxh128 × zlib, zstd (1..3, 19)`. */
+export function combinationsText(cells: readonly Combination[]): string {
+  const byChecksum = Map.groupBy(cells, ({ checksum }) => checksum);
+  const alike = Map.groupBy(byChecksum, ([, own]) => codecsText(own));
+  return Array.from(alike, ([codecs, group]) => {
+    const checksums = group.map(([checksum]) => checksum);
+    return `${cut(checksums).join(", ")} × ${codecs}`;
+  }).join("; ");
+}
+
+function codecsText(cells: readonly Combination[]): string {
+  const byCodec = Map.groupBy(cells, ({ codec }) => codec);
+  return cut(Array.from(byCodec, ([codec, own]) => codec + levelsText(own))).join(", ");
+}
+
+function levelsText(cells: readonly Combination[]): string {
+  const numbers = new Set(cells.flatMap(({ level }) => (level === null ? [] : [level])));
+  if (numbers.size === 0) return "";
+  const words = cells.some(({ level }) => level === null) ? ["default"] : [];
+  return ` (${cut([...words, ...ranges([...numbers].sort((one, other) => one - other))]).join(", ")})`;
+}
+
+/** Runs of three and more numbers are written as the levels option takes them, `1..6`. */
+function ranges(sorted: readonly number[]): string[] {
+  const texts: string[] = [];
+  for (let start = 0; start < sorted.length; ) {
+    const first = sorted[start] as number;
+    let length = 1;
+    while (sorted[start + length] === first + length) length += 1;
+    const last = first + length - 1;
+    if (length >= 3) texts.push(`${first}..${last}`);
+    else texts.push(...sorted.slice(start, start + length).map(String));
+    start += length;
+  }
+  return texts;
+}
+
+function cut(items: readonly string[]): string[] {
+  if (items.length <= mostItems) return [...items];
+  return [...items.slice(0, mostItems - 1), `… ${items.length - mostItems + 1} more`];
+}

@@ -1,0 +1,22 @@
+import type { Comparison } from "../analyse/analysis.ts";
+import { metricTraits } from "../config/metrics.ts";
+import { byteDifference, percentChange } from "./numbers.ts";
+
+/** A smaller change of an exact metric would round to 0.0 %, so it is shown in bytes. */
+const smallestPercent = 0.0005;
+
+/**
+ * A comparison in one cell of a table. Exact metrics: `=`, `−11 B`, `+134.1 %`. Timed ones in whole percent, all
+ * that they are good for; `≈` when repetitions disagree about the direction.
+ */
+export function changeText(comparison: Comparison): string {
+  const { metric, value, referenceValue, ratio, range } = comparison;
+  if (metricTraits[metric].evidence === "exact") {
+    if (value === referenceValue) return "=";
+    if (ratio === null || Math.abs(ratio - 1) < smallestPercent)
+      return byteDifference(value - referenceValue);
+    return percentChange(ratio, 1);
+  }
+  if (ratio === null) return "–";
+  return range !== null && range.min < 1 && range.max > 1 ? "≈" : percentChange(ratio, 0);
+}

@@ -1,0 +1,81 @@
+import type { Contender } from "../provision/contender.ts";
+import { escapeText } from "./escape-markdown.ts";
+import { counted, grouped } from "./numbers.ts";
+import type { Results } from "./results.ts";
+import { folded, proseTable } from "./table.ts";
+
+const meters = {
+  wait4: "wait4, exact",
+  "gnu-time": "GNU time, hundredths of a second",
+  "wall-only": "none: wall time only",
+};
+
+/** Folded: where the numbers come from, as far as they depend on it. */
+export function environmentSection(results: Results): string {
+  const { provisioned } = results.measurements;
+  const rows = [
+    ...provisioned.contenders.map(contenderRow),
+    ...corpusRows(results),
+    ...machineRows(results),
+    ...runRows(results),
+  ];
+  return folded(
+    "Environment",
+    proseTable(
+      ["What", "Value"],
+      rows.map((row) => row.map(escapeText)),
+    ),
+  );
+}
+
+function contenderRow({ label, capabilities, origin, sha256, libraries }: Contender): string[] {
+  const linked = Object.entries(libraries).map(([name, version]) => `${name} ${version}`);
+  const parts = [
+    `rsync ${capabilities.version}`,
+    `protocol ${capabilities.protocol}`,
+    `from ${origin}`,
+    `SHA-256 ${sha256.slice(0, 12)}…`,
+    ...(linked.length > 0 ? [`with ${linked.join(", ")}`] : []),
+  ];
+  return [label, parts.join("; ")];
+}
+
+function corpusRows({ measurements }: Results): string[][] {
+  const { source, files, bytes, classes, treeHash } = measurements.corpus;
+  const origin =
+    source.kind === "profile"
+      ? `${source.profile}, ${source.size}, seed ${source.seed}, generator ${source.generator}`
+      : "the user's own directory";
+  const byClass = Object.entries(classes).map(
+    ([name, total]) => `${name} ${grouped(total.bytes)} in ${counted(total.files, "file")}`,
+  );
+  return [
+    ["Corpus", `${origin}; ${counted(files, "file")}, ${grouped(bytes)} bytes (${byClass.join(", ")})`],
+    ["Tree hash", treeHash],
+  ];
+}
+
+function machineRows({ measurements }: Results): string[][] {
+  const { cpu, cores, memoryBytes, architecture, kernel, distribution, node, loadAverage, meter } =
+    measurements.run.machine;
+  const memory = `${(memoryBytes / 2 ** 30).toFixed(1)} GiB`;
+  return [
+    [
+      "CPU",
+      `${cpu}, ${counted(cores, "core")}, ${architecture}, ${memory}; load ${loadAverage.toFixed(2)} at the start`,
+    ],
+    ["System", `${distribution}, ${kernel}, Node ${node}`],
+    ["Meter", meters[meter]],
+  ];
+}
+
+function runRows({ measurements }: Results): string[][] {
+  const { tool, startedAt, finishedAt, config } = measurements;
+  return [
+    ["Run", `${tool.name} ${tool.version}, ${startedAt} to ${finishedAt}`],
+    [
+      "Order",
+      `seed ${config.seed}; 1 warm-up and ${counted(config.repetitions, "repetition")} of every cell`,
+    ],
+  ];
+}

@@ -1,0 +1,55 @@
+import type { GateResult } from "../analyse/analysis.ts";
+import type { Gate } from "../config/gates.ts";
+import { metricTraits } from "../config/metrics.ts";
+import { percentChange } from "./numbers.ts";
+
+/** What a gate allows: `at most +0.5 %`. */
+export function limitText({ limit }: Gate): string {
+  switch (limit.kind) {
+    case "max-increase":
+      return `at most ${percentChange(1 + limit.fraction, digitsFor(limit.fraction))}`;
+    case "max-decrease":
+      return `at most ${percentChange(1 - limit.fraction, digitsFor(limit.fraction))}`;
+    case "min-ratio":
+      return `at least ×${limit.ratio}`;
+  }
+}
+
+/** What was found, in the terms of the limit; empty when nothing was. */
+export function foundText({ gate, ratio }: GateResult): string {
+  return ratio === null ? "" : ratioText(gate, ratio);
+}
+
+/** The lowest and highest ratio of any repetition, for timed metrics. */
+export function rangeText({ gate, range }: GateResult): string {
+  return range === null ? "" : `${ratioText(gate, range.min)} to ${ratioText(gate, range.max)}`;
+}
+
+/** An exact change may be far smaller than the tenth of a percent that a table has room for. */
+function ratioText({ metric, limit }: Gate, ratio: number): string {
+  if (limit.kind === "min-ratio") return `×${ratio.toFixed(2)}`;
+  const exact = metricTraits[metric].evidence === "exact";
+  return percentChange(ratio, exact ? Math.max(2, digitsFor(limit.fraction)) : 1);
+}
+
+/** Enough decimals to show a fraction as a percentage: 0.005 → 1. */
+function digitsFor(fraction: number): number {
+  const percent = String(Number((fraction * 100).toPrecision(12)));
+  return percent.split(".")[1]?.length ?? 0;
+}
+
+/** Failed first, then what could not be decided, then what passed. */
+export function outcomeText({ gate, outcome }: GateResult): string {
+  switch (outcome) {
+    case "fail":
+      return gate.level === "warn" ? "beyond the limit (warning only)" : "failed";
+    case "undecided":
+      return "undecided: some repetitions are beyond the limit, some are not";
+    case "not-measured":
+      return "not measured";
+    case "unmatched":
+      return "fits no cell, so it could never fire";
+    case "pass":
+      return "passed";
+  }
+}

@@ -1,0 +1,71 @@
+import type { Reason } from "../analyse/analysis.ts";
+import { cellText, combinationsText } from "./cell-text.ts";
+import { counted } from "./numbers.ts";
+import type { Results } from "./results.ts";
+import type { Style } from "./style.ts";
+
+/** Why the verdict is no pass, as a clause. */
+export function reasonText(results: Results, reason: Reason, style: Style): string {
+  switch (reason.kind) {
+    case "nothing-measured":
+      return "nothing was measured";
+    case "nothing-compared":
+      return "no cell has a measured reference in the baseline, so nothing was compared";
+    case "interrupted":
+      return "the run was interrupted";
+    case "corpus-changed":
+      return `the corpus changed while it was copied (${cellsText(results, [reason.cell], style)})`;
+    case "runs-failed": {
+      const { contender, cells, outcome } = reason;
+      const where = `${cells.length} of ${counted(results.cellsOf(contender).length, "cell")}`;
+      return `runs of ${style.text(contender)} failed in ${where}: ${style.text(outcome)}`;
+    }
+    case "cells-not-run":
+      return `${counted(reason.cells.length, "cell")} of ${style.text(reason.contender)} did not run`;
+    case "anomalies":
+      return `${counted(reason.indices.length, "anomaly", "anomalies")} at error level`;
+    case "gates":
+      return `${counted(reason.indices.length, "gate")} failed`;
+    case "gates-undecided":
+      return `${counted(reason.indices.length, "gate")} could not be judged`;
+  }
+}
+
+/** What the reader can do about it. */
+export function reasonAdvice(reason: Reason): string {
+  switch (reason.kind) {
+    case "nothing-measured":
+      return "Look at the first failed run below, or give the run more time (`--time-budget`, `--run-timeout`).";
+    case "nothing-compared":
+      return "Choose checksums and codecs that the baseline can do too, or another `--baseline`.";
+    case "interrupted":
+      return "What was measured is kept: `rsync-bench run --resume` with the same `--out` goes on from there.";
+    case "corpus-changed":
+      return "Copy files that nobody writes to: a snapshot, or a generated corpus.";
+    case "runs-failed":
+      return "Run the command under Reproduce by hand; a failed run is never counted as a time.";
+    case "cells-not-run":
+      return "A program that hangs is given up: raise `--run-timeout`, or go on with `--resume` after an interruption.";
+    case "anomalies":
+      return "Mend the cause that is given; `fail-on: never` reports without failing.";
+    case "gates":
+      return "Find the change in the table. If it is meant, raise the limit; `level: warn` reports without failing.";
+    case "gates-undecided":
+      return "Mend the gate's `where`, or add its metric to `metrics`: a gate that cannot fire protects nothing.";
+  }
+}
+
+/** The cells of a reason, in few words. */
+export function reasonCells(results: Results, reason: Reason, style: Style): string {
+  switch (reason.kind) {
+    case "runs-failed":
+    case "cells-not-run":
+      return style.text(combinationsText(results.cells(reason.cells)));
+    default:
+      return "";
+  }
+}
+
+function cellsText(results: Results, ids: readonly string[], style: Style): string {
+  return style.text(results.cells(ids).map(cellText).join(", "));
+}

@@ -1,0 +1,82 @@
+import type { Analysis } from "../analyse/analysis.ts";
+import type { Measurements } from "../analyse/measurements.ts";
+import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
+import { bestLine, changeLines } from "./changes.ts";
+import { makeMatrix, superscript } from "./matrix.ts";
+import { findNotRun } from "./not-run.ts";
+import { reasonAdvice, reasonText } from "./reason-text.ts";
+import { indexResults, type Results } from "./results.ts";
+import { stderrExcerpt } from "./stderr-excerpt.ts";
+import { plainStyle } from "./style.ts";
+import { alignedTable } from "./table.ts";
+import { verdictLine } from "./verdict-line.ts";
+import { visible, visibleLines } from "./visible-text.ts";
+import { warningText } from "./warning-text.ts";
+
+/** The results for a terminal: the table, what did not run, and last, where the eye is, what was found. */
+export function renderTerminal(measurements: Measurements, analysis: Analysis): string {
+  const results = indexResults(measurements, analysis);
+  const parts = [
+    tableText(results),
+    lines(
+      findNotRun(results).map(
+        ({ version, reason, combinations }) => `${version}: ${reason} (${combinations})`,
+      ),
+    ),
+    lines(analysis.warnings.map((warning) => warningLine(warning))),
+    lines(anomalyLines(results)),
+    reasonLines(results),
+    lines([...changeLines(results, plainStyle), bestLine(results, plainStyle)]),
+    verdictLine(results, plainStyle),
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function lines(texts: readonly string[]): string {
+  return texts
+    .filter((text) => text !== "")
+    .map(visible)
+    .join("\n");
+}
+
+function tableText(results: Results): string {
+  const { columns, rows, notes } = makeMatrix(results);
+  if (rows.length === 0) return "";
+  const table = alignedTable(
+    columns,
+    rows.map(({ texts }) => texts.map(visible)),
+  );
+  return [table, ...notes.map((note, index) => visible(`${superscript(index + 1)} ${note}`))].join("\n");
+}
+
+function warningLine(warning: Analysis["warnings"][number]): string {
+  const { what, advice } = warningText(warning, plainStyle);
+  return `Mind: ${what}. ${advice}`;
+}
+
+function anomalyLines(results: Results): string[] {
+  return results.analysis.anomalies.map((anomaly) => {
+    const { severity, contender, inBaseline } = anomaly;
+    const own = contender === results.baseline;
+    const issue = anomalyIssue(anomaly, plainStyle);
+    const notes = [
+      ...(issue === "" ? [] : [issue]),
+      ...(own ? ["the baseline's own"] : inBaseline ? ["already in the baseline"] : []),
+    ];
+    const what = `${anomalyTitle(anomaly, plainStyle)} ${anomalyCells(results, anomaly, plainStyle)}`;
+    return `${severity}: ${contender}: ${what}${notes.length > 0 ? `; ${notes.join("; ")}` : ""}`;
+  });
+}
+
+/** Gaps in the evidence, with what to do and what the first failed run said. */
+function reasonLines(results: Results): string {
+  const { reasons } = results.analysis;
+  const gaps = reasons.filter(({ kind }) => kind !== "anomalies" && kind !== "gates");
+  const texts = gaps.map((reason) => {
+    const text = visible(`- ${reasonText(results, reason, plainStyle)}. ${reasonAdvice(reason)}`);
+    if (reason.kind !== "runs-failed") return text;
+    const excerpt = visibleLines(stderrExcerpt(reason.stderr, results.measurements.corpus.source));
+    return excerpt === "" ? text : `${text}\n${excerpt.replace(/^/gm, "    ")}`;
+  });
+  return texts.join("\n");
+}

@@ -1,0 +1,43 @@
+import type { Warning } from "../analyse/analysis.ts";
+import type { Style } from "./style.ts";
+
+/** Something to know before trusting the numbers, and what to do about it. */
+export function warningText(warning: Warning, style: Style): { what: string; advice: string } {
+  switch (warning.kind) {
+    case "baseline-replaced":
+      return {
+        what: `The baseline ${style.text(warning.wanted)} is not obtainable; ${style.text(warning.used)} stands in for it`,
+        advice: "Every Δ is against the stand-in.",
+      };
+    case "budget-spent":
+      return {
+        what: `The time budget was spent after ${warning.blocks} of ${warning.wanted} repetitions`,
+        advice: "Raise `--time-budget`, or make the matrix or the corpus smaller.",
+      };
+    case "few-repetitions":
+      return {
+        what: `Only ${warning.repetitions === 1 ? "1 repetition" : `${warning.repetitions} repetitions`} of each cell`,
+        advice: "Bytes are exact all the same; times say little. Use `--repetitions 3` or more.",
+      };
+    case "no-resource-usage":
+      return {
+        what: "CPU time and memory could not be measured here",
+        advice: "Install perl or GNU time.",
+      };
+    case "coarse-resource-usage":
+      return {
+        what: "CPU time was read from GNU time, in hundredths of a second",
+        advice: "Install perl for microseconds.",
+      };
+    case "nothing-judged":
+      return {
+        what: "No plain file is large enough to tell how it was sent, so the rules about compression judged nothing",
+        advice: "Use a corpus with plain files of 128 KiB and more.",
+      };
+    case "busy-machine":
+      return {
+        what: `The machine was busy when the run began: load ${warning.loadAverage.toFixed(1)} on ${warning.cores} cores`,
+        advice: "Bytes are exact all the same; take times with care, or run again on a quiet machine.",
+      };
+  }
+}
