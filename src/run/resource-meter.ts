@@ -69,7 +69,8 @@ export function readWait4(result: string): Metered | null {
   };
 }
 
-const gnuTimeMeter: ResourceMeter = {
+/** GNU time; its exit code for a killed command is 128 + signal. */
+export const gnuTimeMeter: ResourceMeter = {
   method: "gnu-time",
   wrap: (file, argv) => ["/usr/bin/time", "-q", "-f", "%x %e %U %S %M %w %c", "-o", file, ...argv],
   read: readGnuTime,
