@@ -1,0 +1,33 @@
+/**
+ * `npm test`: installs what the tests need and this machine lacks, then runs them. Arguments are jest's:
+ * npm test -- __tests__/plan
+ */
+import { run } from "jest";
+import { Failure } from "../src/failure.ts";
+import { cliHost } from "../src/hosts/cli-host.ts";
+import { ensureNeeds } from "../src/provision/dependencies.ts";
+import { installPackages } from "../src/provision/install-packages.ts";
+import { findOnPath } from "../src/provision/on-path.ts";
+import { recipeFor } from "../src/provision/recipe.ts";
+import { defaultStore } from "../src/provision/store.ts";
+
+/** Programs that tests start, each the name of its package too. */
+const programs = ["rsync", "zstd", "perl", "time"];
+
+try {
+  await prepareMachine();
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  console.error(`${error.message}\n${error.advice}`);
+  process.exitCode = 3;
+}
+
+async function prepareMachine(): Promise<void> {
+  const host = cliHost(new AbortController().signal);
+  const store = defaultStore(process.env);
+  const found = await Promise.all(programs.map((name) => findOnPath(name, process.env)));
+  const missing = programs.filter((_name, index) => found[index] === null);
+  if (missing.length > 0) await installPackages(missing, store, host);
+  await ensureNeeds(recipeFor("3.2.7").needs, { installDeps: true, store, host });
+}
