@@ -39,7 +39,7 @@ export class Journal {
     const text = readFileSync(path, "utf8");
     const whole = text.slice(0, text.lastIndexOf("\n") + 1);
     const [first = "", ...lines] = whole.split("\n").filter((line) => line !== "");
-    const header = headerSchema.safeParse(parseLine(path, first));
+    const header = headerSchema.safeParse(first === "" ? null : parseLine(path, first));
     if (!header.success || header.data.run !== run) {
       throw new Failure(
         "usage",
@@ -47,7 +47,7 @@ export class Journal {
         "Repeat the interrupted run's options, choose another --out, or leave --resume out.",
       );
     }
-    const observations = lines.map((line) => observationSchema.parse(parseLine(path, line)));
+    const observations = lines.map((line) => parseObservation(path, line));
     const descriptor = openSync(path, "r+");
     ftruncateSync(descriptor, Buffer.byteLength(whole));
     closeSync(descriptor);
@@ -70,6 +70,16 @@ export class Journal {
 /** A name for a run that only an equal run shares: a hash over all that decides what is measured. */
 export function runIdentity(parts: unknown): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+function parseObservation(path: string, line: string): Observation {
+  const parsed = observationSchema.safeParse(parseLine(path, line));
+  if (parsed.success) return parsed.data;
+  throw new Failure(
+    "usage",
+    `${path} holds an observation that cannot be read (${parsed.error.issues[0]?.message}).`,
+    "It may be another release's. Leave --resume out to start anew.",
+  );
 }
 
 function parseLine(path: string, line: string): unknown {

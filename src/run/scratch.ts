@@ -1,5 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 /** Working space of a run, inside `out`: every destination lies here, so all are on one file system. */
 export interface Scratch {
@@ -31,6 +31,7 @@ export async function emptyDestination(scratch: Scratch): Promise<void> {
   await mkdir(scratch.destination);
 }
 
+/** Absolute, because contenders run in another directory. */
 function scratchRoot(out: string): string {
-  return join(out, "scratch");
+  return resolve(out, "scratch");
 }
