@@ -55,10 +55,8 @@ export function capabilitiesOf(text: VersionText, options: Capabilities["options
 }
 
 /** The environment that a contender is asked in: no RSYNC_* list, no `~/.popt`, no translated output. */
-export function scrubbedEnv(env: Env): Record<string, string> {
-  const kept = { PATH: env.PATH, LD_LIBRARY_PATH: env.LD_LIBRARY_PATH };
-  const pairs = Object.entries(kept).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return { ...Object.fromEntries(pairs), LC_ALL: "C.UTF-8" };
+function scrubbedEnv(env: Env): Record<string, string> {
+  return { PATH: env.PATH ?? "", LC_ALL: "C.UTF-8" };
 }
 
 function notAnRsync(binary: string, run: BriefRun): Failure {
