@@ -1,5 +1,4 @@
-import { statfsSync } from "node:fs";
-import { formatSize } from "../config/quantity.ts";
+import type { StatsFs } from "node:fs";
 import { Failure } from "../failure.ts";
 import type { CorpusPlan } from "./corpus-plan.ts";
 
@@ -8,11 +7,17 @@ const blockBytes = 4096;
 /** The manifest: about so much an entry. */
 const manifestLineBytes = 256;
 
-/** Makes sure that a corpus fits beside what `dir` holds. Throws an inconclusive Failure when it does not. */
-export function checkFreeSpace(dir: string, plan: CorpusPlan): void {
+/**
+ * Makes sure that a corpus fits into `dir`, whose file system has `space`. Throws an inconclusive Failure when
+ * bytes or inodes run short.
+ */
+export function checkFreeSpace(
+  dir: string,
+  plan: CorpusPlan,
+  { bavail, bsize, files, ffree }: Pick<StatsFs, "bavail" | "bsize" | "files" | "ffree">,
+): void {
   const entries = plan.files + plan.directories;
   const needed = plan.bytes + entries * (blockBytes + manifestLineBytes);
-  const { bavail, bsize, files, ffree } = statfsSync(dir);
   const free = bavail * bsize;
   const advice = "Free some, ask for a smaller corpus with --corpus-size, or keep the store on another disk.";
   if (free < needed) {
@@ -27,5 +32,5 @@ export function checkFreeSpace(dir: string, plan: CorpusPlan): void {
 }
 
 function mebibytes(bytes: number): string {
-  return formatSize(Math.ceil(bytes / 2 ** 20) * 2 ** 20);
+  return `${Math.ceil(bytes / 2 ** 20)} MiB`;
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, utimesSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { type CorpusSize, corpusSizeText } from "../config/corpus-spec.ts";
 import { Failure } from "../failure.ts";
@@ -41,7 +41,7 @@ export async function generateCorpus(options: GenerateOptions): Promise<Corpus> 
     throw new Failure("usage", `${dir} is not empty.`, "Name a new or an empty directory.");
   }
   try {
-    checkFreeSpace(dir, plan);
+    checkFreeSpace(dir, plan, statfsSync(dir));
     const written = await writeTree(plan, options);
     const source = {
       kind: "profile",

@@ -20,14 +20,14 @@ export interface LogParameters {
 }
 
 export const logParameters: LogParameters = {
-  passages: 350,
-  linesOfPassage: 12,
-  skew: 4,
-  longToken: 8,
+  passages: 900,
+  linesOfPassage: 3,
+  skew: 3,
+  longToken: 12,
   shortToken: 4,
   repeats: [
-    { share: 0.28, meanBytes: 1085, mostDistance: 4528 },
-    { share: 0.02, meanBytes: 3922, mostDistance: 90_365 },
-    { share: 0.011, meanBytes: 32_718, mostDistance: 169_359 },
+    { share: 0.25, meanBytes: 700, mostDistance: 1150 },
+    { share: 0.035, meanBytes: 700, mostDistance: 4000 },
+    { share: 0.0047, meanBytes: 22_500, mostDistance: 262_144 },
   ],
 };

@@ -30,7 +30,7 @@ export function makePassages(parameters: LogParameters, seed: number): Passages 
   let text = "";
   for (let passage = 0; passage < parameters.passages; passage += 1) {
     for (let count = 0; count < parameters.linesOfPassage; count += 1) {
-      const line = makeLine(parameters, prng);
+      const line = makeLine(times.length, parameters, prng);
       times.push(text.length + line.indexOf(time) + "2020-".length);
       for (let at = line.indexOf(tokenDigit); at >= 0; at = line.indexOf(tokenDigit, at + 2)) {
         tokens.push(text.length + at);
@@ -51,17 +51,20 @@ export function makePassages(parameters: LogParameters, seed: number): Passages 
   };
 }
 
-function makeLine({ longToken, shortToken }: LogParameters, prng: Prng): string {
-  const pick = (words: readonly string[]) => words[prng.below(words.length)] ?? "";
+/** Line number `number` of all: the three kinds take turns, so that every passage has as many tokens. */
+function makeLine(number: number, { longToken, shortToken }: LogParameters, prng: Prng): string {
+  // Words take turns too, each list at its own pace: which ones are frequent must not depend on the seed.
+  const turn = (words: readonly string[]) =>
+    words[(number + Math.floor(number / words.length)) % words.length];
   const client = () => `10.${prng.below(4)}.${prng.below(64)}.${prng.below(256)}`;
   const long = tokenDigit.repeat(longToken);
   const short = tokenDigit.repeat(shortToken);
-  switch (prng.below(3)) {
+  switch (number % 3) {
     case 0:
-      return `${client()} - - [${time}+00:00] "GET ${pick(paths)}?id=${long} HTTP/1.1" 200 ${prng.below(90_000) + 1000} "-" "${pick(agents)}" rt=0.${short}\n`;
+      return `${client()} - - [${time}+00:00] "GET ${turn(paths)}?id=${long} HTTP/1.1" 200 ${prng.below(90_000) + 10_000} "-" "${turn(agents)}" shard=${short}\n`;
     case 1:
-      return `${time}Z ${pick(hosts)} ${pick(components)}[${prng.below(30_000)}]: level=info msg="${pick(messages)}" request_id=${long}${short} path=${pick(paths)} user=${prng.next().toString(16)} status=200\n`;
+      return `${time}Z ${turn(hosts)} ${turn(components)}[${prng.below(30_000)}]: level=info msg="${turn(messages)}" request_id=${long}${short} path=${turn(paths)} user=${prng.next().toString(16)} status=200\n`;
     default:
-      return `${time} [${pick(severities)}] ${pick(components)} ${pick(messages)} trace=${long} span=${short} remote=${client()} took ${prng.below(900)}ms\n`;
+      return `${time} [${turn(severities)}] ${turn(components)} ${turn(messages)} trace=${long} span=${short} remote=${client()} took ${prng.below(900)}ms\n`;
   }
 }

@@ -56,12 +56,14 @@ export class LogText {
         const written = done + this.#end - start;
         this.#step(prng, mtime - logSeconds + Math.floor((written / size) * logSeconds));
       }
-      if (done + this.#end - start >= size) {
-        this.#end = start + size - done;
-        this.#arena[this.#end - 1] = newline;
+      const stop = Math.min(this.#end, start + size - done);
+      done += stop - start;
+      if (done === size) {
+        this.#arena[stop - 1] = newline;
+        // Only whole lines are repeated, so the one that was cut is forgotten.
+        this.#end = this.#arena.lastIndexOf(newline, stop - 2) + 1;
       }
-      done += this.#end - start;
-      yield this.#arena.subarray(start, this.#end);
+      yield this.#arena.subarray(start, stop);
     }
   }
 

@@ -1,4 +1,4 @@
-import { createCipheriv } from "node:crypto";
+import { type Cipheriv, createCipheriv } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Prng } from "./prng.ts";
 
@@ -42,44 +42,47 @@ export function* compressedFile(
   const { header, blockHeader, blockBytes, trailer } = containers[format];
   const room = size - header.length - trailer;
   const blocks = Math.ceil(room / (blockHeader + blockBytes));
-  const keystream = startKeystream(prng);
+  const content = room - blocks * blockHeader;
+  const piece = Buffer.allocUnsafeSlow(header.length + blockHeader + blockBytes + trailer);
   const zeros = Buffer.alloc(blockBytes);
-  let left = room - blocks * blockHeader;
+  const keystream = startKeystream(prng);
+  let left = content;
   let checksum = 0;
-  yield header;
+  let length = header.copy(piece);
   for (let block = 1; block <= blocks; block += 1) {
     const data = keystream.update(zeros.subarray(0, Math.min(left, blockBytes)));
     left -= data.length;
-    checksum = format === "gzip" ? crc32(data, checksum) : 0;
-    yield Buffer.concat([blockStart(format, data.length, block === blocks), data]);
+    length = writeBlockStart(format, piece, length, data.length, block === blocks);
+    length += data.copy(piece, length);
+    if (format === "gzip") checksum = crc32(data, checksum);
+    if (format === "gzip" && block === blocks) length = writeGzipTrailer(piece, length, checksum, content);
+    yield piece.subarray(0, length);
+    length = 0;
   }
-  if (format === "gzip") yield gzipTrailer(checksum, room - blocks * blockHeader);
 }
 
-function startKeystream(prng: Prng) {
+function startKeystream(prng: Prng): Cipheriv {
   const key = Buffer.alloc(16);
   for (let offset = 0; offset < key.length; offset += 4) key.writeUInt32LE(prng.next(), offset);
   return createCipheriv("aes-128-ctr", key, Buffer.alloc(16));
 }
 
-function blockStart(format: CompressedFormat, length: number, last: boolean): Buffer {
-  if (format === "zstd") {
-    // Three bytes: the last-block flag, type 0 (raw) in two bits, the size in the rest.
-    const start = Buffer.alloc(3);
-    start.writeUIntLE(length * 8 + (last ? 1 : 0), 0, 3);
-    return start;
-  }
-  const start = Buffer.alloc(5);
-  start.writeUInt8(last ? 1 : 0, 0);
-  start.writeUInt16LE(length, 1);
-  start.writeUInt16LE(0xffff - length, 3);
-  return start;
+/** Gives where the block's data begins, as Buffer's own writers do. */
+function writeBlockStart(
+  format: CompressedFormat,
+  piece: Buffer,
+  offset: number,
+  length: number,
+  last: boolean,
+): number {
+  const flag = last ? 1 : 0;
+  // The last-block flag, type 0 (raw) in two bits, and the size in the rest of three bytes.
+  if (format === "zstd") return piece.writeUIntLE(length * 8 + flag, offset, 3);
+  // The final flag and type 0 (stored), then the size and its complement.
+  return piece.writeUInt16LE(0xffff - length, piece.writeUInt16LE(length, piece.writeUInt8(flag, offset)));
 }
 
 /** CRC-32 and size modulo 2³² of the content. */
-function gzipTrailer(checksum: number, length: number): Buffer {
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(checksum, 0);
-  trailer.writeUInt32LE(length % 2 ** 32, 4);
-  return trailer;
+function writeGzipTrailer(piece: Buffer, offset: number, checksum: number, content: number): number {
+  return piece.writeUInt32LE(content % 2 ** 32, piece.writeUInt32LE(checksum, offset));
 }
