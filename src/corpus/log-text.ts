@@ -101,39 +101,45 @@ export class LogText {
   }
 
   #writePassage(prng: Prng, seconds: number): void {
-    const { starts, times, firstTimes, tokens, firstTokens } = this.#passages;
+    const { starts } = this.#passages;
     const passage = this.#choices[prng.below(choices)] ?? 0;
     const from = starts[passage] ?? 0;
     const stop = starts[passage + 1] ?? 0;
     this.#arena.copyWithin(this.#end, from, stop);
     const shift = this.#end - from;
     this.#end += stop - from;
-    this.#fillTimes(times.subarray(firstTimes[passage], firstTimes[passage + 1]), shift, seconds);
-    this.#fillTokens(tokens.subarray(firstTokens[passage], firstTokens[passage + 1]), shift, prng);
+    this.#fillTimes(passage, shift, seconds);
+    this.#fillTokens(passage, shift, prng);
   }
 
-  #fillTimes(places: Uint32Array, shift: number, seconds: number): void {
+  #fillTimes(passage: number, shift: number, seconds: number): void {
     const days = Math.floor((seconds - firstSecond) / 86_400);
     const month = decimalPairs[days < 30 ? 11 : 12] ?? 0;
     const day = decimalPairs[(days % 30) + 1] ?? 0;
     const hour = decimalPairs[Math.floor(seconds / 3600) % 24] ?? 0;
     const minute = decimalPairs[Math.floor(seconds / 60) % 60] ?? 0;
     const second = decimalPairs[seconds % 60] ?? 0;
-    for (const place of places) {
-      this.#view.setUint16(place + shift, month, true);
-      this.#view.setUint16(place + shift + 3, day, true);
-      this.#view.setUint16(place + shift + 6, hour, true);
-      this.#view.setUint16(place + shift + 9, minute, true);
-      this.#view.setUint16(place + shift + 12, second, true);
+    const { times, firstTimes } = this.#passages;
+    const stop = firstTimes[passage + 1] ?? 0;
+    for (let index = firstTimes[passage] ?? 0; index < stop; index += 1) {
+      const place = (times[index] ?? 0) + shift;
+      this.#view.setUint16(place, month, true);
+      this.#view.setUint16(place + 3, day, true);
+      this.#view.setUint16(place + 6, hour, true);
+      this.#view.setUint16(place + 9, minute, true);
+      this.#view.setUint16(place + 12, second, true);
     }
   }
 
-  #fillTokens(places: Uint32Array, shift: number, prng: Prng): void {
+  #fillTokens(passage: number, shift: number, prng: Prng): void {
+    const { tokens, firstTokens } = this.#passages;
+    const first = firstTokens[passage] ?? 0;
+    const stop = firstTokens[passage + 1] ?? 0;
     let bits = 0;
-    for (let index = 0; index < places.length; index += 1) {
+    for (let index = first; index < stop; index += 1) {
       // Four pairs of digits come from one number.
-      bits = index % 4 === 0 ? prng.next() : bits >>> 8;
-      this.#view.setUint16((places[index] ?? 0) + shift, hexPairs[bits & 0xff] ?? 0, true);
+      bits = (index - first) % 4 === 0 ? prng.next() : bits >>> 8;
+      this.#view.setUint16((tokens[index] ?? 0) + shift, hexPairs[bits & 0xff] ?? 0, true);
     }
   }
 }
