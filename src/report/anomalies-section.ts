@@ -39,14 +39,15 @@ function causeFacts(anomaly: Anomaly): string[] {
 }
 
 /** Whether it fails the verdict, and why not. */
-function blameText({ baseline, analysis }: Results, { contender, inBaseline, fails }: Anomaly): string {
+function blameText({ baseline }: Results, { severity, contender, inBaseline, fails }: Anomaly): string {
   if (contender === baseline) {
     return fails
       ? "against the verdict, although it is the baseline's: a wrong copy fails whoever made it"
       : `against nobody: it is in the baseline ${text(baseline)} already`;
   }
-  const also = inBaseline ? `; the baseline ${text(baseline)} has it too` : "";
-  return `${fails ? "against the verdict" : `as a remark; the verdict is ${analysis.verdict} for other reasons or none`}${also}`;
+  const also = inBaseline ? "which shows it too" : "which does not show it";
+  const weight = fails ? "against the verdict" : `as a ${severity} that fails nobody`;
+  return `${weight}; the baseline is ${text(baseline)}, ${also}`;
 }
 
 function reproduction({ reproduce }: Anomaly): string[] {

@@ -9,7 +9,10 @@ import { alignedTable, folded } from "./table.ts";
 /** A longer list is folded. */
 const mostOpenRows = 10;
 
-/** Bytes are exact: which cells differ from the same combination of the baseline, by how many. */
+/**
+ * Bytes are exact: which cells differ from the same combination of the baseline, by how many. They are those that
+ * carried the files; rsync's total is a few bytes more in some runs than in others (analyse/metric-value.ts).
+ */
 export function bytesSection(results: Results, mostRows: number): string {
   const compared = results.analysis.comparisons.filter(
     ({ metric, match }) => metric === "wire-bytes" && match === "same",
@@ -21,8 +24,8 @@ export function bytesSection(results: Results, mostRows: number): string {
   const same = compared.length - differing.length;
   const sentence =
     differing.length === 0
-      ? `All ${counted(same, "cell")} sent exactly the bytes of the same combination in the baseline.`
-      : `${counted(same, "cell")} sent exactly the bytes of the same combination in the baseline, ${differing.length} did not.`;
+      ? `All ${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did.`
+      : `${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did, ${differing.length} did not.`;
   const parts = ["### Bytes", sentence];
   if (differing.length > 0) {
     const table = tableOf(results, differing.slice(0, mostRows));
@@ -33,7 +36,7 @@ export function bytesSection(results: Results, mostRows: number): string {
 }
 
 function tableOf(results: Results, comparisons: readonly Comparison[]): string {
-  const titles = ["Combination", "Version", "Sent bytes", "Baseline", "Difference", "Change"];
+  const titles = ["Combination", "Version", "Bytes of files", "Baseline", "Difference", "Change"];
   const rows = comparisons.map((comparison) => {
     const [cell] = results.cells([comparison.cell]);
     const exact = byteDifference(difference(comparison));

@@ -10,7 +10,7 @@ const smallestPercent = 0.0005;
  * that they are good for; `≈` when repetitions disagree about the direction.
  */
 export function changeText(comparison: Comparison): string {
-  const { metric, value, referenceValue, ratio, range } = comparison;
+  const { metric, value, referenceValue, ratio } = comparison;
   if (metricTraits[metric].evidence === "exact") {
     if (value === referenceValue) return "=";
     if (ratio === null || Math.abs(ratio - 1) < smallestPercent)
@@ -18,5 +18,10 @@ export function changeText(comparison: Comparison): string {
     return percentChange(ratio, 1);
   }
   if (ratio === null) return "–";
-  return range !== null && range.min < 1 && range.max > 1 ? "≈" : percentChange(ratio, 0);
+  return isUnclear(comparison) ? "≈" : percentChange(ratio, 0);
+}
+
+/** Some repetitions show an increase and some a decrease: no direction can be claimed. */
+export function isUnclear({ range }: Comparison): boolean {
+  return range !== null && range.min < 1 && range.max > 1;
 }

@@ -22,17 +22,8 @@ export function escapeText(text: string): string {
       active,
       (found) => entities[found] ?? (/[\\`*_[\]~]/.test(found) ? `\\${found}` : found + breaker),
     )
-    .replace(/^(\s*)([-+=])/, "$1\\$2")
+    .replace(/^(\s*)([-+=])(?=[\s=-]|$)/, "$1\\$2")
     .replace(/^(\s*\d+)([.)])(?=\s)/, "$1\\$2");
-}
-
-/** Text from outside as inline code, for anywhere but a table; nothing inside code is ever a link or a mention. */
-export function codeSpan(text: string): string {
-  const line = visible(text);
-  const fence = "`".repeat(longestRun(line) + 1);
-  // A space on both sides is stripped again by Markdown, and keeps a backtick at an end from joining the fence.
-  const padding = line === "" || /^[` ]|[` ]$/.test(line) ? " " : "";
-  return `${fence}${padding}${line}${padding}${fence}`;
 }
 
 /** Text from outside as a code block. The fence is longer than any run of backticks inside. */

@@ -1,6 +1,7 @@
 import { combinationText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
-import { type Matrix, type MatrixRow, makeMatrix, superscript } from "./matrix.ts";
+import { type Matrix, type MatrixRow, makeMatrix } from "./matrix.ts";
+import { numbered } from "./notes.ts";
 import { counted, grouped } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import { alignedTable, folded } from "./table.ts";
@@ -15,7 +16,7 @@ export function matrixSection(results: Results, mostRows: number): string {
   const matrix = makeMatrix(results);
   if (matrix.rows.length === 0) return "";
   const { open, rest } = split(results, matrix);
-  const parts = ["### Results", explanation(results)];
+  const parts = ["### Results"];
   if (open.length > 0) parts.push(tableOf(matrix, open.slice(0, mostRows)));
   const room = Math.max(0, mostRows - open.length);
   if (rest.length > 0 && room > 0) {
@@ -25,6 +26,7 @@ export function matrixSection(results: Results, mostRows: number): string {
   const missing = matrix.rows.length - Math.min(matrix.rows.length, mostRows);
   if (missing > 0) parts.push(`${counted(missing, "more row")} in results.csv.`);
   if (matrix.notes.length > 0) parts.push(notesText(matrix.notes));
+  parts.push(legend(results));
   return parts.join("\n\n");
 }
 
@@ -55,17 +57,21 @@ function split(results: Results, { rows }: Matrix): { open: MatrixRow[]; rest: M
 function tableOf({ columns }: Matrix, rows: readonly MatrixRow[]): string {
   return alignedTable(
     columns,
-    rows.map(({ texts }) => texts.map(escapeText)),
+    rows.map(({ names, numbers }) => [...names.map(escapeText), ...numbers]),
   );
 }
 
-function explanation({ measurements, baseline, analysis }: Results): string {
-  const { corpus, config } = measurements;
-  const repetitions = counted(config.repetitions, "repetition");
-  const marks = analysis.anomalies.length > 0 ? " ⚠ an anomaly names this row." : "";
-  return `Medians of ${repetitions}; MB/s are bytes of files ÷ wall time, Sent % is of the ${grouped(corpus.bytes)} bytes of files, Δ against ${escapeText(baseline)}. \`=\` the same bytes, \`≈\` repetitions disagree about the direction.${marks}`;
+/** What the columns and signs mean. */
+function legend({ measurements, baseline, analysis }: Results): string {
+  const repetitions = Math.max(0, ...analysis.summaries.map((summary) => summary.repetitions));
+  return [
+    `Medians of ${counted(repetitions, "repetition")}.`,
+    `Logical MB/s: bytes of files ÷ wall time. Sent: rsync's own total, against the ${grouped(measurements.corpus.bytes)} bytes of files.`,
+    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: repetitions disagree about the direction.`,
+    ...(analysis.anomalies.length > 0 ? ["⚠: see the anomalies."] : []),
+  ].join(" ");
 }
 
 function notesText(notes: readonly string[]): string {
-  return notes.map((note, index) => `${superscript(index + 1)} ${escapeText(note)}`).join("  \n");
+  return numbered(notes).map(escapeText).join("  \n");
 }

@@ -3,6 +3,7 @@ import type { Metric } from "../config/metrics.ts";
 import type { Cell } from "../plan/plan.ts";
 import { combinationText, levelText } from "./cell-text.ts";
 import { changeText } from "./change.ts";
+import { superscript } from "./notes.ts";
 import { grouped, measured, mebibytes, share } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { Column } from "./table.ts";
@@ -23,10 +24,13 @@ const changeColumns: readonly { metric: Metric; title: string }[] = [
 
 export interface MatrixRow {
   cell: Cell;
-  texts: string[];
+  /** From outside, not escaped. */
+  names: string[];
+  /** Made here; nothing in them needs escaping. */
+  numbers: string[];
 }
 
-/** The main table as plain text, not escaped. */
+/** The main table as plain text. */
 export interface Matrix {
   columns: Column[];
   /** One a cell. Rows of the same combination are adjacent, the baseline's first. */
@@ -50,7 +54,8 @@ export function makeMatrix(results: Results): Matrix {
         : shown.map(({ metric }) => changeOf(results, cell, metric, notes));
     return {
       cell,
-      texts: [cell.checksum, cell.codec, levelText(cell), cell.contender + mark, ...measures, ...changes],
+      names: [cell.checksum, cell.codec, levelText(cell), cell.contender + mark],
+      numbers: [...measures, ...changes],
     };
   });
   const titles = ["Logical MB/s", "Sent bytes", "Sent %", "CPU s", "Peak MiB"];
@@ -104,9 +109,4 @@ function noteMark(results: Results, { match, reference }: Comparison, notes: str
   const note = `against ${combinationText(cell)}, the nearest that ${results.baseline} can do`;
   if (!notes.includes(note)) notes.push(note);
   return superscript(notes.indexOf(note) + 1);
-}
-
-/** Superscript digits, which every place that shows the table can show. */
-export function superscript(number: number): string {
-  return String(number).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] as string);
 }

@@ -18,7 +18,7 @@ export function reasonText(results: Results, reason: Reason, style: Style): stri
     case "runs-failed": {
       const { contender, cells, outcome } = reason;
       const where = `${cells.length} of ${counted(results.cellsOf(contender).length, "cell")}`;
-      return `runs of ${style.text(contender)} failed in ${where}: ${style.text(outcome)}`;
+      return `runs of ${style.text(contender)} failed in ${where} (the first: ${style.text(outcome)})`;
     }
     case "cells-not-run":
       return `${counted(reason.cells.length, "cell")} of ${style.text(reason.contender)} did not run`;
@@ -35,7 +35,7 @@ export function reasonText(results: Results, reason: Reason, style: Style): stri
 export function reasonAdvice(reason: Reason): string {
   switch (reason.kind) {
     case "nothing-measured":
-      return "Look at the first failed run below, or give the run more time (`--time-budget`, `--run-timeout`).";
+      return "Look at how the first run failed, or give the runs more time (`--run-timeout`).";
     case "nothing-compared":
       return "Choose checksums and codecs that the baseline can do too, or another `--baseline`.";
     case "interrupted":

@@ -13,7 +13,11 @@ export function reasonsSection(results: Results): string {
     const text = capitalised(reasonText(results, reason, markdownStyle));
     return `- ${text}${cells === "" ? "" : ` (${cells})`}. ${reasonAdvice(reason)}`;
   });
-  return [`### Why ${verdict}`, items.join("\n"), firstStderr(results)]
+  return [
+    verdict === "fail" ? "### Why it fails" : "### Why it is inconclusive",
+    items.join("\n"),
+    firstStderr(results),
+  ]
     .filter((part) => part !== "")
     .join("\n\n");
 }

@@ -2,8 +2,9 @@ import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { anomaliesSection } from "./anomalies-section.ts";
 import { bytesSection } from "./bytes-section.ts";
-import { bestLine, changeLines } from "./changes.ts";
+import { bestLine, changeLines } from "./change-lines.ts";
 import { environmentSection } from "./environment-section.ts";
+import { escapeText } from "./escape-markdown.ts";
 import { gatesSection } from "./gates-section.ts";
 import { matrixSection } from "./matrix-section.ts";
 import { notRunSection } from "./not-run-section.ts";
@@ -59,9 +60,14 @@ function sections(results: Results, { ranges, mostRows }: Detail): string[] {
   ];
 }
 
+/** What the reader came for, one line a contender. */
 function changesList(results: Results): string {
   const best = bestLine(results, markdownStyle);
-  return [...changeLines(results, markdownStyle), ...(best === "" ? [] : [best])]
+  const missing = results.measurements.provisioned.unobtainable.map(
+    ({ label, reason }) =>
+      `${markdownStyle.strong(escapeText(label))} is not obtainable: ${escapeText(reason)}.`,
+  );
+  return [...changeLines(results, markdownStyle), ...(best === "" ? [] : [best]), ...missing]
     .map((line) => `- ${line}`)
     .join("\n");
 }

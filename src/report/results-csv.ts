@@ -1,11 +1,10 @@
 import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { type CellRuns, runsByCell } from "../analyse/observed.ts";
-import { spread } from "../analyse/summaries.ts";
 import type { Metric } from "../config/metrics.ts";
 import type { Cell } from "../plan/plan.ts";
-import type { Observation } from "../run/observation.ts";
 import { csvField } from "./csv-text.ts";
+import { rounded, timesOf } from "./csv-times.ts";
 import { indexResults, type Results } from "./results.ts";
 
 type Row = Record<(typeof columns)[number], string | number | null>;
@@ -15,8 +14,8 @@ const columns = [
   ...["corpus", "version", "checksum", "codec", "level", "regular_files", "logical_bytes", "sent_bytes"],
   ...["published_speed_mib_s", "speedup", "real_s", "user_s", "sys_s", "cpu_percent", "max_rss_kb"],
   ...["context_switches", "label", "transport", "scenario", "logical_mb_s", "wire_mb_s", "cpu_s"],
-  ...["status", "reason", "repetitions", "failures", "literal_bytes", "reference", "match"],
-  ...["sent_bytes_ratio", "cpu_s_ratio", "real_s_ratio", "max_rss_kb_ratio"],
+  ...["status", "reason", "repetitions", "failures", "wire_bytes", "literal_bytes", "reference", "match"],
+  ...["wire_bytes_ratio", "cpu_s_ratio", "real_s_ratio", "max_rss_kb_ratio"],
 ] as const;
 
 /**
@@ -68,6 +67,7 @@ function measuredRow(results: Results, runs: CellRuns): Partial<Row> {
     ...cellRow(results, cell),
     ...timesOf(runs),
     sent_bytes: summary?.sentBytes ?? null,
+    wire_bytes: summary?.wireBytes ?? null,
     literal_bytes: summary?.literalBytes ?? null,
     logical_mb_s: rounded(summary?.throughput?.median ?? null, 2),
     wire_mb_s: rounded(summary?.wireRate?.median ?? null, 2),
@@ -78,47 +78,15 @@ function measuredRow(results: Results, runs: CellRuns): Partial<Row> {
   };
 }
 
-function timesOf({ measured }: CellRuns): Partial<Row> {
-  const median = (value: (observation: Observation) => number | null, digits: number) =>
-    rounded(spread(measured.map(value))?.median ?? null, digits);
-  return {
-    published_speed_mib_s: median(({ stats, usage }) => stats && stats.sentBytes / 2 ** 20 / usage.wallS, 4),
-    speedup: median(({ stats }) => stats?.speedup ?? null, 2),
-    real_s: median(({ usage }) => usage.wallS, 3),
-    user_s: median(({ usage }) => usage.userS, 3),
-    sys_s: median(({ usage }) => usage.systemS, 3),
-    cpu_s: median(cpuSeconds, 3),
-    cpu_percent: median((observation) => percentOf(cpuSeconds(observation), observation.usage.wallS), 0),
-    max_rss_kb: median(({ usage }) => usage.maxRssKib, 0),
-    context_switches: median(({ usage }) => plus(usage.voluntarySwitches, usage.involuntarySwitches), 0),
-  };
-}
-
 function comparisonsOf(results: Results, cell: Cell): Partial<Row> {
   const plan = results.measurements.plan.references.find((one) => one.cell === cell.id);
   const ratio = (metric: Metric) => rounded(results.comparison(cell, metric)?.ratio ?? null, 6);
   return {
     reference: plan?.reference ?? null,
     match: plan?.match ?? null,
-    sent_bytes_ratio: ratio("wire-bytes"),
+    wire_bytes_ratio: ratio("wire-bytes"),
     cpu_s_ratio: ratio("cpu-time"),
     real_s_ratio: ratio("wall-time"),
     max_rss_kb_ratio: ratio("peak-memory"),
   };
-}
-
-function cpuSeconds({ usage }: Observation): number | null {
-  return plus(usage.userS, usage.systemS);
-}
-
-function plus(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : one + other;
-}
-
-function percentOf(part: number | null, whole: number): number | null {
-  return part === null ? null : (100 * part) / whole;
-}
-
-function rounded(value: number | null, digits: number): number | null {
-  return value === null ? null : Number(value.toFixed(digits));
 }

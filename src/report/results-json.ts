@@ -17,13 +17,16 @@ export const resultsSchema = z.object({
   analysis: analysisSchema,
 });
 
+/** What must be sound for reports to be made again. The analysis is not: it is made anew. */
+const recordedSchema = resultsSchema.omit({ $schema: true, analysis: true });
+
 /** `results.json` as text, one line: it is for programs, and whoever reads it has one at hand. */
 export function renderResults(measurements: Measurements, analysis: Analysis): string {
   return `${JSON.stringify({ $schema: schemaName, schemaVersion, ...measurements, analysis })}\n`;
 }
 
 /**
- * The measurements in a results.json; its analysis is left out, to be made anew. Throws a usage Failure that names
+ * The measurements in a results.json. Throws a usage Failure that names
  * what is wrong with the text.
  */
 export function parseResults(text: string): Measurements {
@@ -36,9 +39,9 @@ export function parseResults(text: string): Measurements {
       "Use the rsync-bench that wrote them, or a later one.",
     );
   }
-  const parsed = resultsSchema.safeParse(value);
+  const parsed = recordedSchema.safeParse(value);
   if (!parsed.success) throw notResults(problemsIn(parsed.error));
-  const { $schema: _schema, schemaVersion: _version, analysis: _analysis, ...measurements } = parsed.data;
+  const { schemaVersion: _version, ...measurements } = parsed.data;
   return measurements;
 }
 

@@ -1,10 +1,9 @@
-import { codeSpan, escapeText } from "./escape-markdown.ts";
+import { escapeText } from "./escape-markdown.ts";
 import { visible } from "./visible-text.ts";
 
-/** How a sentence is dressed. Whatever comes from outside goes through `text` or `code`, and only once. */
+/** How a sentence is dressed. Whatever comes from outside goes through `text`, and only once. */
 export interface Style {
   text(outside: string): string;
-  code(outside: string): string;
   strong(styled: string): string;
   /** An issue such as `RsyncProject/rsync#123`. */
   issue(reference: string): string;
@@ -16,7 +15,6 @@ export interface Style {
  */
 export const markdownStyle: Style = {
   text: escapeText,
-  code: codeSpan,
   strong: (styled) => `**${styled}**`,
   issue: (reference) => {
     const [, repository, number] = /^([\w-]+\/[\w.-]+)#(\d+)$/.exec(reference) ?? [];
@@ -28,7 +26,6 @@ export const markdownStyle: Style = {
 /** For terminals and annotations. */
 export const plainStyle: Style = {
   text: visible,
-  code: visible,
   strong: (styled) => styled,
   issue: visible,
 };

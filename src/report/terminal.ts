@@ -1,9 +1,10 @@
 import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
-import { bestLine, changeLines } from "./changes.ts";
-import { makeMatrix, superscript } from "./matrix.ts";
+import { bestLine, changeLines } from "./change-lines.ts";
+import { makeMatrix } from "./matrix.ts";
 import { findNotRun } from "./not-run.ts";
+import { numbered } from "./notes.ts";
 import { reasonAdvice, reasonText } from "./reason-text.ts";
 import { indexResults, type Results } from "./results.ts";
 import { stderrExcerpt } from "./stderr-excerpt.ts";
@@ -44,14 +45,14 @@ function tableText(results: Results): string {
   if (rows.length === 0) return "";
   const table = alignedTable(
     columns,
-    rows.map(({ texts }) => texts.map(visible)),
+    rows.map(({ names, numbers }) => [...names.map(visible), ...numbers]),
   );
-  return [table, ...notes.map((note, index) => visible(`${superscript(index + 1)} ${note}`))].join("\n");
+  return [table, ...numbered(notes).map(visible)].join("\n");
 }
 
 function warningLine(warning: Analysis["warnings"][number]): string {
   const { what, advice } = warningText(warning, plainStyle);
-  return `Mind: ${what}. ${advice}`;
+  return `Note: ${what}. ${advice}`;
 }
 
 function anomalyLines(results: Results): string[] {

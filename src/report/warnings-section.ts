@@ -9,5 +9,5 @@ export function warningsSection({ analysis }: Results): string {
     const { what, advice } = warningText(warning, markdownStyle);
     return `- ${what}. ${advice}`;
   });
-  return `### Mind\n\n${items.join("\n")}`;
+  return `### Notes\n\n${items.join("\n")}`;
 }

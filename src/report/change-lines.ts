@@ -1,0 +1,87 @@
+import type { Comparison } from "../analyse/analysis.ts";
+import type { Metric } from "../config/metrics.ts";
+import { cellText, combinationText } from "./cell-text.ts";
+import { changeText, isUnclear } from "./change.ts";
+import { findChanges } from "./changes.ts";
+import { counted, grouped, measured, percentChange, share } from "./numbers.ts";
+import type { Results } from "./results.ts";
+import type { Style } from "./style.ts";
+
+/** One line a contender, worst first: against whom, and what changed. */
+export function changeLines(results: Results, style: Style): string[] {
+  return findChanges(results).map(({ contender, cells, failed, nearest, bytes }) => {
+    const parts = [
+      failed > 0 ? `${style.strong("runs failed")} in ${failed} of ${counted(cells, "cell")}` : "",
+      bytesText(results, bytes, style),
+      nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
+      timedText(results, contender, "cpu-time", "CPU"),
+      timedText(results, contender, "peak-memory", "peak memory"),
+    ].filter((part) => part !== "");
+    const name = style.strong(style.text(contender)) + versionNote(results, contender, style);
+    const against = `${style.text(results.baseline)} (baseline)`;
+    return `${name} against ${against}: ${parts.join("; ") || "nothing was compared"}.`;
+  });
+}
+
+/** `same bytes in 6 of 10 cells, more in 4 (at most +134.1 % in md5 zlib)`; empty for no comparisons. */
+export function bytesText(results: Results, sorted: readonly Comparison[], style: Style): string {
+  if (sorted.length === 0) return "";
+  const more = sorted.filter(({ value, referenceValue }) => value > referenceValue);
+  const fewer = sorted.filter(({ value, referenceValue }) => value < referenceValue);
+  const same = sorted.length - more.length - fewer.length;
+  const cells = results.cells(sorted.map(({ cell }) => cell));
+  const several = new Set(cells.map(({ contender }) => contender)).size > 1;
+  const extreme = (comparison: Comparison | undefined) => {
+    const [cell] = comparison ? results.cells([comparison.cell]) : [];
+    if (!comparison || !cell) return "";
+    return `${changeText(comparison)} in ${style.text(several ? cellText(cell) : combinationText(cell))}`;
+  };
+  return [
+    same === sorted.length
+      ? `same bytes in all ${counted(same, "cell")}`
+      : `same bytes in ${same} of ${counted(sorted.length, "cell")}`,
+    ...(more.length > 0 ? [`more in ${more.length} (at most ${extreme(more[0])})`] : []),
+    ...(fewer.length > 0 ? [`fewer in ${fewer.length} (at most ${extreme(fewer.at(-1))})`] : []),
+  ].join(", ");
+}
+
+/** ` (rsync 3.5.0)` after a label that does not say so itself. */
+function versionNote({ measurements }: Results, contender: string, style: Style): string {
+  const found = measurements.provisioned.contenders.find(({ label }) => label === contender);
+  const version = found?.capabilities.version ?? contender;
+  return version === contender ? "" : ` (rsync ${style.text(version)})`;
+}
+
+/** A timed metric over the cells with the same combination in the baseline, as far as repetitions agree. */
+function timedText(results: Results, contender: string, metric: Metric, name: string): string {
+  const compared = results
+    .cellsOf(contender)
+    .flatMap((cell) => results.comparison(cell, metric) ?? [])
+    .filter(({ match, ratio }) => match === "same" && ratio !== null);
+  if (compared.length === 0) return "";
+  const ratios = compared.flatMap((one) => (isUnclear(one) || one.ratio === null ? [] : [one.ratio]));
+  if (ratios.length === 0) return `no clear change of ${name}`;
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => percentChange(ratio, 0));
+  const range = least === most ? least : `${least} to ${most}`;
+  const where =
+    ratios.length === compared.length ? "" : ` in ${ratios.length} of ${counted(compared.length, "cell")}`;
+  return `${name} ${range}${where}`;
+}
+
+/** `Fastest: 3.2.3 xxh128 none, 88.1 MB/s. Fewest bytes: …`; empty when nothing was measured. */
+export function bestLine(results: Results, style: Style): string {
+  const { fastest, smallest } = results.analysis;
+  const [fast] = results.cells(fastest === null ? [] : [fastest]);
+  const [small] = results.cells(smallest === null ? [] : [smallest]);
+  const throughput = fast && results.summary(fast)?.throughput;
+  const sent = small && results.summary(small)?.sentBytes;
+  const parts: string[] = [];
+  if (fast && throughput) {
+    parts.push(`Fastest: ${style.text(cellText(fast))}, ${measured(throughput.median)} MB/s of files.`);
+  }
+  if (small && sent != null) {
+    const whole = share(sent, results.measurements.corpus.bytes);
+    parts.push(`Fewest bytes: ${style.text(cellText(small))}, ${grouped(sent)} (${whole}).`);
+  }
+  return parts.join(" ");
+}
