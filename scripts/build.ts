@@ -26,6 +26,8 @@ async function buildInto(outdir: string): Promise<void> {
     format: "esm",
     charset: "utf8",
     legalComments: "none",
+    // The cache toolkit tells its errors apart by their classes' names, which bundling would change.
+    keepNames: true,
     metafile: true,
     mainFields: ["module", "main"],
     // CommonJS dependencies call require() for Node's own modules, which an ES module has not.

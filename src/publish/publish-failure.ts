@@ -9,7 +9,7 @@ export async function publishFailure(reason: unknown): Promise<void> {
   const text = textOf(reason);
   setOutputs({ verdict: "inconclusive" });
   await writeSummary(
-    `## rsync-bench\n\n**INCONCLUSIVE** — nothing was concluded:\n\n${codeBlock(text)}\n`,
+    `**INCONCLUSIVE** — nothing was concluded:\n\n${codeBlock(text)}\n`,
     null,
   );
   setFailed(text);
