@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { outputs } from "../../src/publish/outputs.ts";
 import { type TestContenders, testContenders } from "../helpers/contenders.ts";
 import { Runner, type StepResult } from "../helpers/runner.ts";
 import { writeWrapper } from "../helpers/wrapper.ts";
@@ -38,6 +39,10 @@ describe("a run that passes", () => {
     expect(results).toBe(join(runner.workspace, "rsync-bench-results", "results.json"));
     expect(JSON.parse(readFileSync(results, "utf8"))).toMatchObject({ analysis: { verdict: "pass" } });
     expect(existsSync(report)).toBe(true);
+    const reserved = ["html-path", "comment-url"];
+    expect([...Object.keys(step.outputs), ...reserved].sort()).toEqual(
+      outputs.map(({ name }) => name).sort(),
+    );
     expect(others).toMatchObject({
       fastest: expect.stringMatching(/zlib/),
       smallest: expect.stringMatching(/zlib/),
