@@ -8,6 +8,7 @@ import { contentRule } from "./rule-content.ts";
 import { determinismRule } from "./rule-determinism.ts";
 import { notCompressedRule } from "./rule-not-compressed.ts";
 import { storedRule } from "./rule-stored.ts";
+import { wireModelRule } from "./rule-wire-model.ts";
 
 /** In the order that a reader should hear of them: content, accounting, compression, the rest. */
 const rules: readonly RuleFunction[] = [
@@ -15,6 +16,7 @@ const rules: readonly RuleFunction[] = [
   accountingRule,
   storedRule,
   notCompressedRule,
+  wireModelRule,
   determinismRule,
 ];
 
@@ -43,9 +45,9 @@ function isSame(one: Finding, other: Finding): boolean {
   return one.rule === other.rule && one.fileClass === other.fileClass;
 }
 
-/** A run of the accused contender alone, on the first cell that shows it, against the baseline. */
+/** A run of the accused contender on the first cell that shows it, against the baseline or, if that is it, another. */
 function reproduction(
-  { config, plan }: Measurements,
+  { config, plan, provisioned }: Measurements,
   runs: readonly CellRuns[],
   contender: string,
   { cells }: Finding,
@@ -53,7 +55,9 @@ function reproduction(
   const shown = runs.find(({ cell }) => cell.id === cells[0]);
   if (!shown) return { bench: [], argv: [] };
   const { checksum, codec, level } = shown.cell;
-  const versions = config.versions.filter(({ label }) => label === contender || label === plan.baseline);
+  const others = provisioned.contenders.map(({ label }) => label).filter((label) => label !== contender);
+  const other = others.includes(plan.baseline) ? plan.baseline : others[0];
+  const versions = config.versions.filter(({ label }) => label === contender || label === other);
   const bench = runCommand({
     ...config,
     versions,

@@ -7,7 +7,7 @@ const lowestCompressingZstdLevel = -50;
 
 /**
  * A2 NOT_COMPRESSED: a codec was asked for, but compressible files cost what they cost without any
- * (|b − P| ≤ 2 N for files that deflate would shrink to 0.8 or less; rsync-facts section 4).
+ * (their bytes fit that model exactly, see run/wire-model.ts, though deflate would shrink them).
  */
 export const notCompressedRule: RuleFunction = ({ runs }) => {
   const shown = runs.flatMap(({ cell, completed }) => {

@@ -14,7 +14,7 @@ interface Shown {
 
 /**
  * A1 STORED: zlib or zlibx was asked for, but compressible files went as stored deflate blocks, which is deflate
- * at level 0 (|b − S| ≤ 3 N for files that deflate would shrink to 0.8 or less; rsync-facts section 4).
+ * at level 0 (their bytes fit that model exactly, see run/wire-model.ts, though deflate would shrink them).
  */
 export const storedRule: RuleFunction = ({ runs, corpus }) => {
   const shown = runs.flatMap(({ cell, completed }): Shown[] => {

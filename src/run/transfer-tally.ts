@@ -6,11 +6,16 @@ import type { Cell } from "../plan/plan.ts";
 import { suffixOf } from "../plan/suffix.ts";
 import { type Item, isTransferredFile, printedNameBytes } from "./item-line.ts";
 import type { Tally, Transfer } from "./observation.ts";
-import { expectedWire, smallestJudged } from "./wire-model.ts";
+import { type Manner, mannerOf, plainWire } from "./wire-model.ts";
 
 const mostSuffixes = 64;
 const otherSuffixes = "*";
 const mostSamples = 20;
+/**
+ * Smaller files are not judged: even the most compressible text of less than 145 bytes can cost as much as
+ * without compression (measured with zlib, zstd and lz4).
+ */
+const smallestJudged = 256;
 /** Updates of a hash cost a call each, so lines are gathered up to this many characters. */
 const batchLength = 32 * 1024;
 
@@ -52,7 +57,8 @@ export class TransferTally {
     transfer.first ??= path;
     this.#pending += `${path}\t${item.bytes}\t${item.wireBytes}\n`;
     if (this.#pending.length >= batchLength) this.#flush();
-    const fileClass = this.#classes.get(path) ?? "plain";
+    // A name that rsync printed ambiguously (it escapes in pieces of 1024 bytes) is not in the index: judge mildly.
+    const fileClass = this.#classes.get(path) ?? "incompressible";
     transfer.byClass[fileClass] ??= emptyTally();
     const tallies = [transfer.byClass[fileClass], this.#suffixTally(path)];
     const manner = this.#mannerOf(item, path, fileClass);
@@ -79,35 +85,31 @@ export class TransferTally {
     return bySuffix[key];
   }
 
-  /** How the file was sent, as far as its bytes tell; notes a file that the model of no codec cannot explain. */
-  #mannerOf(item: Item, path: string, fileClass: FileClass): Manner {
-    const expected = expectedWire(item.bytes, this.#cell.checksum);
-    if (expected === null) return "unjudged";
-    if (this.#cell.codec === "none") {
-      if (Math.abs(item.wireBytes - expected.plain) > expected.indexSlack) {
-        const { offModel } = this.#transfer;
-        offModel.files += 1;
-        const sample = { path, class: fileClass, bytes: item.bytes };
-        if (offModel.samples.length < mostSamples) {
-          offModel.samples.push({ ...sample, expected: expected.plain, actual: item.wireBytes });
-        }
-      }
-      return "unjudged";
+  /** How the file was sent. Uncompressed cells are not judged but held against the model of no compression. */
+  #mannerOf(item: Item, path: string, fileClass: FileClass): Manner | null {
+    const { checksum, codec } = this.#cell;
+    const manner = mannerOf(item.bytes, item.wireBytes, checksum);
+    if (codec === "none") {
+      if (manner !== null && manner !== "uncompressed") this.#noteOffModel(item, path, fileClass);
+      return null;
     }
-    if (item.bytes < smallestJudged) return "unjudged";
-    if (Math.abs(item.wireBytes - expected.stored) <= expected.storedTolerance) return "stored";
-    if (Math.abs(item.wireBytes - expected.plain) <= expected.plainTolerance) return "uncompressed";
-    return "compressed";
+    return item.bytes < smallestJudged ? null : manner;
+  }
+
+  #noteOffModel(item: Item, path: string, fileClass: FileClass): void {
+    const { offModel } = this.#transfer;
+    offModel.files += 1;
+    if (offModel.samples.length >= mostSamples) return;
+    const expected = plainWire(item.bytes, this.#cell.checksum) ?? item.bytes;
+    offModel.samples.push({ path, class: fileClass, bytes: item.bytes, expected, actual: item.wireBytes });
   }
 }
 
-type Manner = "unjudged" | "stored" | "uncompressed" | "compressed";
-
-function addTo(tally: Tally, item: Item, manner: Manner): void {
+function addTo(tally: Tally, item: Item, manner: Manner | null): void {
   addSums(tally, item);
-  if (manner === "unjudged") return;
+  if (manner === null) return;
   addSums(tally.judged, item);
-  if (manner !== "compressed") addSums(tally[manner], item);
+  if (manner !== "other") addSums(tally[manner], item);
 }
 
 interface Sums {
