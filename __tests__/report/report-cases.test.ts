@@ -78,10 +78,23 @@ describe("not enforced", () => {
     );
     expect(markdown(withGates("pass", [gate]))).toMatch(/^\*\*FAIL\*\* — \d gates failed: wire-bytes of /);
     expect(markdown(withGates("fail", [], "anomaly"))).toMatch(/^\*\*FAIL\*\* — /);
+    expect(markdown(withGates("pass", [], "anomaly"))).toMatch(/^\*\*PASS\*\* — /);
+    expect(markdown(withGates("pass", [], "never"))).toMatch(
+      /^\*\*PASS\*\* \(not enforced: fail-on is never\) — /,
+    );
   });
 });
 
 describe("gates", () => {
+  test.each([
+    [{ kind: "max-increase", fraction: 2 }, "at most +200 %", "+134."],
+    [{ kind: "min-ratio", ratio: 0.9 }, "at least ×0.9", "×1.00"],
+    [{ kind: "max-decrease", fraction: 0.1 }, "at most −10 %", "±0.00 %"],
+  ] as const)("that pass show what came nearest to the limit, %j", (limit, allowed, nearest) => {
+    const text = markdown(withGates("fail", [{ ...bytesGate, where: {}, limit }])).replaceAll("\u00a0", " ");
+    expect(text).toContain(`| wire-bytes | 10 cells (all) | ${allowed} | ${nearest}`);
+  });
+
   const gates: Gate[] = [
     bytesGate,
     { ...bytesGate, where: { codec: "none" } },
@@ -117,6 +130,19 @@ describe("gates", () => {
     );
     expect(line).toMatch(/and the evidence has gaps, see below\.$/);
   });
+});
+
+test("the contender with the worst changes comes first", () => {
+  const order = (measurements: Measurements) =>
+    [...markdown(measurements).matchAll(/^- \*\*(\S+)\*\*.* against /gm)].map(([, label]) => label);
+  const broken = (contender: string) =>
+    alter(
+      recorded("pass"),
+      (cell) => cell.startsWith(`${contender}/md5/zlib/`),
+      (one) => crashed(one, ""),
+    );
+  expect(order(broken("system"))).toEqual(["system", "3.2.7"]);
+  expect(order(broken("3.2.7"))).toEqual(["3.2.7", "system"]);
 });
 
 describe("metrics", () => {

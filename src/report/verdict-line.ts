@@ -13,12 +13,13 @@ export function verdictLine(results: Results, style: Style): string {
   return `${style.strong(verdict)}${notEnforced(results)} — ${clause(results, style)}.`;
 }
 
-/** A verdict that fails nobody's build says so beside itself. */
+/** A verdict that could fail nobody's build says so beside itself. Missing evidence always counts. */
 function notEnforced({ measurements, analysis }: Results): string {
   const { failOn } = measurements.config;
-  const onlyGates = !analysis.reasons.some(({ kind }) => kind === "anomalies");
+  const { verdict, reasons } = analysis;
+  const onlyGates = verdict === "fail" && !reasons.some(({ kind }) => kind === "anomalies");
   const enforced = failOn === "regression" || (failOn === "anomaly" && !onlyGates);
-  return enforced || analysis.verdict === "inconclusive" ? "" : ` (not enforced: fail-on is ${failOn})`;
+  return enforced || verdict === "inconclusive" ? "" : ` (not enforced: fail-on is ${failOn})`;
 }
 
 function clause(results: Results, style: Style): string {
