@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { generateCorpus } from "../src/corpus/generate-corpus.ts";
 import type { Profile } from "../src/corpus/profile.ts";
 
-const rounds = 5;
+const rounds = 3;
 const cases: readonly { profile: Profile; bytes: number }[] = [
-  { profile: "plain-logs", bytes: 256e6 },
-  { profile: "mixed-logs", bytes: 256e6 },
-  { profile: "tiny-files", bytes: 20e6 },
+  { profile: "plain-logs", bytes: 128e6 },
+  { profile: "mixed-logs", bytes: 128e6 },
+  { profile: "tiny-files", bytes: 10e6 },
 ];
 
 /**
  * Generates corpora below `parent` and copies each with `cp -r`, in turns on the same disk, and prints both
- * speeds and their ratio. Medians of five: the first round also warms the just-in-time compiler up.
+ * speeds and their ratio. Medians of three rounds.
  */
 export async function benchmarkCorpus(parent: string, print: (line: string) => void): Promise<void> {
   print("profile        files  generate MB/s  cp -r MB/s  generate ÷ cp -r (time)");

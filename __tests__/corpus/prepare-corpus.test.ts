@@ -116,6 +116,16 @@ describe("prepareCorpus with a profile", () => {
     expect(readdirSync(join(store, "corpora"))).toEqual([]);
   });
 
+  test("says so when the store cannot be made", async () => {
+    const store = join(scratch(), "file");
+    writeFileSync(store, "");
+    const failing = prepare(store, recordingHost().host);
+    await expect(failing).rejects.toMatchObject({
+      kind: "inconclusive",
+      message: expect.stringContaining(store),
+    });
+  });
+
   test("sweeps away what a killed run left a day ago, not what another is making", async () => {
     const store = scratch();
     const [old, fresh] = [join(store, "corpora", ".making-old"), join(store, "corpora", ".making-fresh")];

@@ -21,7 +21,7 @@ export async function describeDirectory(
 ): Promise<Corpus> {
   const root = resolve(dir);
   checkReadable(dir);
-  if (!relative(realpathSync(root), realpathSync(scratch)).startsWith("..")) {
+  if (!/^\.\.(\/|$)/.test(relative(realpathSync(root), realpathSync(scratch)))) {
     const advice = "Choose an output directory outside of it: a corpus is never written to.";
     throw new Failure("usage", `${scratch} lies inside the corpus ${dir}.`, advice);
   }

@@ -7,6 +7,10 @@ const blockBytes = 4096;
 /** The manifest: about so much an entry. */
 const manifestLineBytes = 256;
 
+const advice = "Free some, ask for a smaller corpus with --corpus-size, or use another disk.";
+/** What the system calls a disk or a quota that is full, and one that may not be written. */
+const unwritable = ["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"];
+
 /**
  * Makes sure that a corpus fits into `dir`, whose file system has `space`. Throws an inconclusive Failure when
  * bytes or inodes run short.
@@ -19,7 +23,6 @@ export function checkFreeSpace(
   const entries = plan.files + plan.directories;
   const needed = plan.bytes + entries * (blockBytes + manifestLineBytes);
   const free = bavail * bsize;
-  const advice = "Free some, ask for a smaller corpus with --corpus-size, or keep the store on another disk.";
   if (free < needed) {
     const message = `The corpus takes ${mebibytes(needed)} and ${dir} has ${mebibytes(free)} left.`;
     throw new Failure("inconclusive", message, advice);
@@ -33,4 +36,14 @@ export function checkFreeSpace(
 
 function mebibytes(bytes: number): string {
   return `${Math.ceil(bytes / 2 ** 20)} MiB`;
+}
+
+/** An inconclusive Failure in place of an error of writing into `dir`; any other error as it is. */
+export function explainWriteError(dir: string, error: unknown): unknown {
+  const { code, message: reason } = error as NodeJS.ErrnoException;
+  if (code === undefined || !unwritable.includes(code)) return error;
+  const full = code === "ENOSPC" || code === "EDQUOT";
+  const message = `The corpus cannot be written into ${dir}: ${reason}`;
+  const remedy = full ? advice : "Check the path and its permissions, or use another directory.";
+  return new Failure("inconclusive", message, remedy, { cause: error });
 }

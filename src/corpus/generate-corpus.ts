@@ -7,7 +7,7 @@ import type { Corpus } from "./corpus.ts";
 import type { CorpusPlan, PlannedDirectory } from "./corpus-plan.ts";
 import { CorpusRecorder } from "./corpus-recorder.ts";
 import { writePlannedFile } from "./file-writer.ts";
-import { checkFreeSpace } from "./free-space.ts";
+import { checkFreeSpace, explainWriteError } from "./free-space.ts";
 import { LogText } from "./log-text.ts";
 import { type Profile, planCorpus } from "./profile.ts";
 import { corpusPaths, locateCorpus, type StoredCorpus, writeStoredCorpus } from "./stored-corpus.ts";
@@ -31,33 +31,36 @@ const fileCost = 16 * 2 ** 10;
 /**
  * Generates a corpus into an empty or new directory; what it has made vanishes again when it fails or is
  * interrupted. The same profile, size and seed give the same bytes, modes and times everywhere.
- * Throws a Failure: usage for a directory that holds anything, inconclusive when the space is short.
+ * Throws a Failure: usage for a directory that holds anything, inconclusive when it cannot be written.
  */
 export async function generateCorpus(options: GenerateOptions): Promise<Corpus> {
   const { dir, profile, size, seed } = options;
   const plan = planCorpus(profile, size, seed);
-  const created = mkdirSync(dir, { recursive: true }) !== undefined;
-  if (readdirSync(dir).length > 0) {
-    throw new Failure("usage", `${dir} is not empty.`, "Name a new or an empty directory.");
-  }
+  const created = makeEmpty(dir);
   try {
     checkFreeSpace(dir, plan, statfsSync(dir));
     const written = await writeTree(plan, options);
-    const source = {
-      kind: "profile",
-      profile,
-      size: corpusSizeText(size),
-      seed,
-      generator: generatorVersion,
-    } as const;
+    const sizeText = corpusSizeText(size);
+    const source = { kind: "profile", profile, size: sizeText, seed, generator: generatorVersion } as const;
     const stored: StoredCorpus = { source, ...written };
     writeStoredCorpus(dir, stored);
     return locateCorpus(dir, stored, false);
   } catch (error) {
-    const made = created ? [dir] : Object.values(corpusPaths(dir));
+    const made = created === null ? Object.values(corpusPaths(dir)) : [created];
     for (const path of made) rmSync(path, { recursive: true, force: true });
-    throw error;
+    throw explainWriteError(dir, error);
   }
+}
+
+/** Gives the topmost directory that had to be made, null when `dir` was there. */
+function makeEmpty(dir: string): string | null {
+  try {
+    const created = mkdirSync(dir, { recursive: true }) ?? null;
+    if (readdirSync(dir).length === 0) return created;
+  } catch (error) {
+    throw explainWriteError(dir, error);
+  }
+  throw new Failure("usage", `${dir} is not empty.`, "Name a new or an empty directory.");
 }
 
 async function writeTree(plan: CorpusPlan, options: GenerateOptions): Promise<Omit<StoredCorpus, "source">> {

@@ -1,6 +1,7 @@
 import { firstSecond, type PlannedFile } from "./corpus-plan.ts";
 import { type LogParameters, logParameters, type RepeatParameters } from "./log-parameters.ts";
 import { makePassages, type Passages } from "./log-passages.ts";
+import { pairTable, skewedChoices } from "./log-tables.ts";
 import { Prng } from "./prng.ts";
 
 /** A piece is written while the processor's cache still holds it. */
@@ -11,8 +12,6 @@ const historyBytes = 256 * 2 ** 10;
 const longestStep = 64 * 2 ** 10;
 const textBytes = 2 ** 20;
 const newline = 10;
-/** Choices of passages are looked up in a table of so many. */
-const choices = 8192;
 const decimalPairs = pairTable(100, 10);
 const hexPairs = pairTable(256, 16);
 /** How long before its file's time the first line of a log was written, seconds. */
@@ -102,7 +101,7 @@ export class LogText {
 
   #writePassage(prng: Prng, seconds: number): void {
     const { starts } = this.#passages;
-    const passage = this.#choices[prng.below(choices)] ?? 0;
+    const passage = this.#choices[prng.below(this.#choices.length)] ?? 0;
     const from = starts[passage] ?? 0;
     const stop = starts[passage + 1] ?? 0;
     this.#arena.copyWithin(this.#end, from, stop);
@@ -142,29 +141,4 @@ export class LogText {
       this.#view.setUint16((tokens[index] ?? 0) + shift, hexPairs[bits & 0xff] ?? 0, true);
     }
   }
-}
-
-/** Two characters for each number, the first one low: the digits of 0 to `count` − 1. */
-function pairTable(count: number, radix: number): Uint16Array {
-  return Uint16Array.from({ length: count }, (_, number) => {
-    const digits = number.toString(radix).padStart(2, "0");
-    return digits.charCodeAt(0) | (digits.charCodeAt(1) << 8);
-  });
-}
-
-/** Passages by how often they come up, spread over a table. Division rounds alike everywhere; powers may not. */
-function skewedChoices({ passages, skew }: LogParameters): Uint32Array {
-  const weights = Array.from({ length: passages }, (_, index) => 1 / ((index + skew) * (index + skew)));
-  const sum = weights.reduce((a, b) => a + b, 0);
-  const table = new Uint32Array(choices);
-  let passage = 0;
-  let upTo = (weights[0] ?? 0) / sum;
-  for (let index = 0; index < choices; index += 1) {
-    while (index / choices >= upTo && passage < passages - 1) {
-      passage += 1;
-      upTo += (weights[passage] ?? 0) / sum;
-    }
-    table[index] = passage;
-  }
-  return table;
 }

@@ -4,6 +4,7 @@ import { type CorpusSpec, corpusSizeText } from "../config/corpus-spec.ts";
 import type { Host } from "../host.ts";
 import type { Corpus } from "./corpus.ts";
 import { describeDirectory } from "./describe-directory.ts";
+import { explainWriteError } from "./free-space.ts";
 import { generateCorpus, generatorVersion } from "./generate-corpus.ts";
 import { corpusPaths, locateCorpus } from "./stored-corpus.ts";
 import { verifyStoredCorpus } from "./verify-corpus.ts";
@@ -31,8 +32,7 @@ const abandonedAfterMs = 24 * 3600e3;
 export async function prepareCorpus({ spec, store, scratch, host }: PrepareOptions): Promise<Corpus> {
   if (spec.kind === "path") return describeDirectory(spec.dir, scratch, host);
   const corpora = resolve(store, "corpora");
-  mkdirSync(corpora, { recursive: true });
-  sweep(corpora);
+  openStore(corpora);
   const key = corpusKey(spec);
   const dir = join(corpora, key);
   const stored = (await findSound(dir, key, host)) ?? (await makeAside(dir, key, spec, host));
@@ -88,6 +88,15 @@ function attempt(tolerated: readonly string[], action: () => void): void {
     action();
   } catch (error) {
     if (!tolerated.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
+}
+
+function openStore(corpora: string): void {
+  try {
+    mkdirSync(corpora, { recursive: true });
+    sweep(corpora);
+  } catch (error) {
+    throw explainWriteError(corpora, error);
   }
 }
 
