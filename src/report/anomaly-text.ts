@@ -4,21 +4,20 @@ import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { Style } from "./style.ts";
 
-/** What happened, after the name of the files concerned. */
-const titles: Readonly<Record<Rule, string>> = {
-  A1: "stored instead of compressed",
-  A2: "sent uncompressed although a codec was asked for",
-  A11: "not the same bytes in every repetition",
-  A12: "copied wrongly",
-  A13: "byte counts that contradict each other",
+/** What happened to the files concerned. */
+const titles: Readonly<Record<Rule, (files: string) => string>> = {
+  A1: (files) => `${files} stored instead of compressed`,
+  A2: (files) => `${files} sent uncompressed although a codec was asked for`,
+  A11: () => "different bytes from repetition to repetition",
+  A12: (files) => `${files} copied wrongly`,
+  A13: (files) => `byte counts of ${files} that do not add up`,
 };
 
 /** An anomaly in a clause: `plain files (.log) stored instead of compressed`. */
 export function anomalyTitle({ rule, fileClass, suffixes }: Anomaly, style: Style): string {
-  const suffixText = suffixes.length > 0 ? ` (${suffixes.slice(0, 4).map(style.text).join(", ")})` : "";
-  const files =
-    fileClass === null && rule !== "A12" ? "" : `${fileClass ?? ""} files${suffixText} `.trimStart();
-  return files + titles[rule];
+  const named = suffixes.slice(0, 4).map(style.text).join(", ");
+  const files = fileClass === null ? "files" : `${fileClass} files`;
+  return titles[rule](named === "" ? files : `${files} (${named})`);
 }
 
 /** Where it was seen: `in 4 cells (md5, xxh128 × zlib, zlibx)`. */
