@@ -3,7 +3,7 @@ import type { Corpus, FileClass } from "./corpus.ts";
 
 /** Bytes that are compressed for the ratio: at most so many of a file, and so many of a class. */
 const sampleOfFile = 64 * 2 ** 10;
-const sampleOfClass = 2 ** 20;
+const sampleOfClass = 256 * 2 ** 10;
 
 interface Total {
   files: number;
