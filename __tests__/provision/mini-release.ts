@@ -23,7 +23,9 @@ export async function miniRelease(
   const mirror = join(folder, "mirror");
   await mkdir(sources, { recursive: true });
   await mkdir(mirror, { recursive: true });
-  await script(sources, "configure", 'echo configured with "$@"; env > configure-env');
+  // Autoconf's configure cannot work in a folder whose name means something to a shell; nor can this one.
+  const refusal = `case $PWD in *[!A-Za-z0-9/._@+-]*) echo "unsafe folder $PWD"; exit 1 ;; esac`;
+  await script(sources, "configure", `${refusal}\nenv > configure-env`);
   await script(sources, "program", "echo 'rsync  version 9.9.9  protocol version 31'");
   await writeFile(join(sources, "Makefile"), `rsync:\n\techo making\n\t${make}\n\tcp program rsync\n`);
   const tarball = join(mirror, `${name}.tar.gz`);

@@ -127,6 +127,20 @@ describe("versions that cannot be had", () => {
     );
   });
 
+  test("two labels of one release are looked for once", async () => {
+    const machine = await isolated();
+    const asked: string[] = [];
+    const cache = {
+      restore: async (_: string, key: string) => asked.push(key) < 0,
+      save: async () => undefined,
+    };
+    const host = testHost({ env: machine.host.env, cache });
+    const specs = [release("3.1.2", "a"), release("3.1.2", "b"), release("3.1.3", "c")];
+    const result = await ask(specs, { ...machine, host, allowMissing: true });
+    expect(result.unobtainable.map(({ label }) => label)).toEqual(["a", "b", "c"]);
+    expect(asked).toHaveLength(2);
+  });
+
   test("an unknown release fails at once, also where missing ones are allowed: it is a typing mistake", async () => {
     const host = testHost();
     await expect(ask([release("3.2.77"), SYSTEM], { host, allowMissing: true })).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "@jest/globals";
 import { execa } from "execa";
 import { releaseBinary } from "../../src/provision/release-binary.ts";
+import { storeSource } from "../../src/provision/source-store.ts";
 import { sweepWorkFolders } from "../../src/provision/work-folder.ts";
 import { testHost } from "../helpers/test-host.ts";
 import { miniRelease, miniWorkshop } from "./mini-release.ts";
@@ -65,6 +66,18 @@ describe("building", () => {
     expect(await readFile(path, "utf8")).toContain("io.c:1: error: no luck");
     expect(await contents(join(store, "contenders"))).toEqual([]);
     expect(await contents(join(store, "work"))).toEqual([]);
+  });
+});
+
+describe("the tarball", () => {
+  test("is kept, so that another recipe or system needs no source", async () => {
+    const store = await scratch();
+    const { release, mirror } = await miniRelease(await scratch());
+    await releaseBinary(release, await miniWorkshop(store, mirror));
+    const elsewhere = await miniWorkshop(store, "/nonexistent");
+    const machine = { ...elsewhere.machine, os: "another-1" };
+    const built = await releaseBinary(release, { ...elsewhere, machine, sources: [storeSource(store)] });
+    expect(built).toMatchObject({ reused: false, origin: expect.stringContaining(join(store, "tarballs")) });
   });
 });
 
@@ -159,7 +172,7 @@ describe("several processes and interruptions", () => {
 
   test("a folder of another host's is swept when it is a day old, not before", async () => {
     const store = await scratch();
-    const folder = join(store, "work", "rsync-9.9.9@another-host@1@abcdef");
+    const folder = join(store, "work", "rsync-9.9.9@another-host@999999999@abcdef");
     await cp(await scratch(), folder, { recursive: true });
     expect(await sweepWorkFolders(store, Date.now())).toEqual([]);
     expect(await sweepWorkFolders(store, Date.now() + 25 * 60 * 60 * 1000)).toHaveLength(1);

@@ -5,7 +5,6 @@ import { BuildFailure, buildRelease } from "./build.ts";
 import type { Capabilities } from "./contender.ts";
 import type { Crew } from "./crew.ts";
 import { describeProgram } from "./describe.ts";
-import { stopIfInterrupted } from "./interrupted.ts";
 import type { Machine } from "./machine.ts";
 import { obtainTarball } from "./obtain-tarball.ts";
 import { type Recipe, recipeFor } from "./recipe.ts";
@@ -104,7 +103,6 @@ async function build(
       buildEnv: { ...recipe.env },
       capabilities,
     });
-    stopIfInterrupted(host.signal);
     const opened = await publishEntry(store, name, staged);
     if (opened.kind !== "good")
       throw new Unobtained(`${name} does not stay whole in ${store}`, "Check the disk.");
