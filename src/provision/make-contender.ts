@@ -4,6 +4,7 @@ import type { Contender } from "./contender.ts";
 import { describeProgram } from "./describe.ts";
 import { librariesOf } from "./libraries.ts";
 import { programAtPath, systemProgram } from "./local-program.ts";
+import type { OneAtATime } from "./one-at-a-time.ts";
 import type { ReleaseBinary } from "./release-binary.ts";
 import { sha256OfFile } from "./sha256.ts";
 
@@ -11,6 +12,8 @@ export interface ContenderContext {
   installDeps: boolean;
   store: string;
   host: Host;
+  /** For what may install packages. */
+  installing: OneAtATime;
   /** The binary of a release, the same promise for every spec that names it. */
   releaseBinaryOf: (version: string) => Promise<ReleaseBinary>;
 }
@@ -20,7 +23,7 @@ export interface ContenderContext {
  * @throws Unobtained when it cannot be had, Failure when it is there and of no use.
  */
 export async function makeContender(spec: VersionSpec, context: ContenderContext): Promise<Contender> {
-  const { store, host, installDeps, releaseBinaryOf } = context;
+  const { store, host, installDeps, installing, releaseBinaryOf } = context;
   switch (spec.kind) {
     case "release": {
       const built = await releaseBinaryOf(spec.version);

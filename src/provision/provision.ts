@@ -8,6 +8,7 @@ import { ensureNeeds } from "./dependencies.ts";
 import { stopIfInterrupted } from "./interrupted.ts";
 import { readMachine } from "./machine.ts";
 import { makeContender, specText } from "./make-contender.ts";
+import { type OneAtATime, oneAtATime } from "./one-at-a-time.ts";
 import { recipeFor } from "./recipe.ts";
 import { type ReleaseBinary, releaseBinary, type Workshop } from "./release-binary.ts";
 import { type Release, releaseNamed } from "./releases.ts";
@@ -49,12 +50,11 @@ export async function provision(request: ProvisionRequest): Promise<Provisioned>
   const releases = releasesOf(specs);
   await sweepWorkFolders(store, Date.now());
   return await withWorkFolder(store, "apt", async (aptFolder) => {
-    const workshop = await openWorkshop(request, releases, aptFolder);
-    const releaseBinaryOf = oncePerVersion(workshop);
+    const installing = oneAtATime();
+    const workshop = await openWorkshop(request, releases, installing, aptFolder);
+    const context = { ...request, installing, releaseBinaryOf: oncePerVersion(workshop) };
     const outcomes = await Promise.all(
-      specs.map((spec) =>
-        outcomeOf(spec, request, () => makeContender(spec, { ...request, releaseBinaryOf })),
-      ),
+      specs.map((spec) => outcomeOf(spec, request, () => makeContender(spec, context))),
     );
     stopIfInterrupted(host.signal);
     throwFailures(outcomes);
@@ -74,6 +74,7 @@ function releasesOf(specs: readonly VersionSpec[]): Release[] {
 async function openWorkshop(
   request: ProvisionRequest,
   releases: readonly Release[],
+  installing: OneAtATime,
   aptFolder: string,
 ): Promise<Workshop> {
   const { store, host, sourceMirrors, upstream = UPSTREAM } = request;
@@ -90,9 +91,9 @@ async function openWorkshop(
       upstreamSource(upstream, host.signal),
       aptSource({ host, machine, store, folder: aptFolder }),
     ],
-    // Two installations at once would wait for each other's lock: the first to ask installs for all.
+    // The first release to ask has the packages of all of them installed.
     readyToBuild: () => {
-      ready ??= ensureNeeds(needs, request);
+      ready ??= installing(() => ensureNeeds(needs, request));
       return ready;
     },
     crew: new Crew(availableParallelism()),
