@@ -1,12 +1,12 @@
-import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { existsSync, realpathSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve, sep } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { analyse } from "./analyse/analyse.ts";
 import type { Analysis } from "./analyse/analysis.ts";
 import type { Measurements } from "./analyse/measurements.ts";
 import { exitCode } from "./analyse/verdict.ts";
 import type { Config } from "./config/config.ts";
-import type { Corpus } from "./corpus/corpus.ts";
 import { prepareCorpus } from "./corpus/prepare-corpus.ts";
 import { Failure } from "./failure.ts";
 import type { Host } from "./host.ts";
@@ -15,6 +15,7 @@ import type { Plan } from "./plan/plan.ts";
 import type { Provisioned } from "./provision/contender.ts";
 import { provision } from "./provision/provision.ts";
 import { defaultStore } from "./provision/store.ts";
+import { openResults } from "./publish/result-files.ts";
 import { run } from "./run/run.ts";
 import { toolName, toolVersion } from "./tool.ts";
 
@@ -30,12 +31,16 @@ export interface BenchResult {
  * Throws a Failure when there is nothing to analyse: bad usage, a version or a corpus that cannot be had.
  */
 export async function bench(config: Config, host: Host, { resume = false } = {}): Promise<BenchResult> {
+  refuseResultsInCorpus(config);
+  openResults(config.out);
   const startedAt = new Date().toISOString();
   const provisioned = await host.group("Provision", () => provisionContenders(config, host));
   const plan = planMatrix(config, provisioned);
   const scratch = await mkdtemp(join(tmpdir(), "rsync-bench-"));
   try {
-    const corpus = await host.group("Corpus", () => corpusOutside(config, scratch, host));
+    const corpus = await host.group("Corpus", () =>
+      prepareCorpus({ spec: config.corpus, store: defaultStore(host.env), scratch, host }),
+    );
     const record = await host.group("Run", () =>
       run({
         config,
@@ -88,15 +93,15 @@ export function planMatrix(config: Config, { contenders, unobtainable }: Provisi
   return makePlan(config, contenders, labels.includes(config.baseline) ? config.baseline : first);
 }
 
-/** Makes the corpus ready. Results inside it would change it while it is measured. */
-async function corpusOutside(config: Config, scratch: string, host: Host): Promise<Corpus> {
-  const corpus = await prepareCorpus({ spec: config.corpus, store: defaultStore(host.env), scratch, host });
-  const root = await realpath(corpus.root);
-  const out = resolve(await realpath(".").catch(() => process.cwd()), config.out);
-  if (out !== root && !out.startsWith(root + sep)) return corpus;
+/** Results inside the user's own files would change them while they are measured. */
+function refuseResultsInCorpus({ corpus, out }: Config): void {
+  if (corpus.kind !== "path" || !existsSync(corpus.dir)) return;
+  const root = realpathSync(corpus.dir);
+  const inside = relative(root, resolve(realpathSync("."), out));
+  if (inside.startsWith("..") || isAbsolute(inside)) return;
   throw new Failure(
     "usage",
-    `The results directory ${config.out} lies inside the corpus ${corpus.root}.`,
+    `The results directory ${out} lies inside the corpus ${corpus.dir}.`,
     "Choose a directory outside of it with --out.",
   );
 }

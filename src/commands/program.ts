@@ -16,7 +16,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   const host = cliHost(signal);
   const context: CommandContext = {
     host,
-    print: (text) => void process.stdout.write(text),
+    print: (text) => void process.stdout.write(text.endsWith("\n") ? text : `${text}\n`),
     exit: (code) => {
       process.exitCode = code;
     },

@@ -1,7 +1,8 @@
-import { renameSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
+import { Failure } from "../failure.ts";
 import { renderMarkdown } from "../report/report.ts";
 import { renderCsv } from "../report/results-csv.ts";
 import { renderResults } from "../report/results-json.ts";
@@ -14,19 +15,39 @@ export interface ResultFiles {
 }
 
 /**
+ * Makes the results directory before anything slow begins, and removes an earlier run's reports from it: a run
+ * that fails must not leave another's behind. Throws a usage Failure when nothing can be written there.
+ */
+export function openResults(out: string): void {
+  try {
+    mkdirSync(out, { recursive: true });
+    accessSync(out, constants.W_OK);
+    for (const stale of Object.values(resultFiles(out))) rmSync(stale, { force: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure("usage", `Results cannot be written to ${out} (${reason}).`, "Choose another --out.");
+  }
+}
+
+/**
  * Writes `results.json` first, since the others can be made from it again, then `report.md` and `results.csv`.
- * Each appears whole or not at all. Throws what the file system throws.
+ * Each appears whole or not at all. `out` is made when missing. Throws what the file system throws.
  */
 export function writeResultFiles(out: string, measurements: Measurements, analysis: Analysis): ResultFiles {
-  const files = {
-    results: join(out, "results.json"),
-    report: join(out, "report.md"),
-    csv: join(out, "results.csv"),
-  };
+  const files = resultFiles(out);
+  mkdirSync(out, { recursive: true });
   writeWhole(files.results, renderResults(measurements, analysis));
   writeWhole(files.report, renderMarkdown(measurements, analysis));
   writeWhole(files.csv, renderCsv(measurements, analysis));
   return files;
+}
+
+function resultFiles(out: string): ResultFiles {
+  return {
+    results: join(out, "results.json"),
+    report: join(out, "report.md"),
+    csv: join(out, "results.csv"),
+  };
 }
 
 function writeWhole(path: string, text: string): void {

@@ -43,7 +43,7 @@ function blameText({ baseline }: Results, { severity, contender, inBaseline, fai
   if (contender === baseline) {
     return fails
       ? "against the verdict, although it is the baseline's: a wrong copy fails whoever made it"
-      : `against nobody: it is in the baseline ${text(baseline)} already`;
+      : `against nobody: already in the baseline (${text(baseline)})`;
   }
   const also = inBaseline ? "which shows it too" : "which does not show it";
   const weight = fails ? "against the verdict" : `as a ${severity} that fails nobody`;

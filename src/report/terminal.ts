@@ -58,12 +58,8 @@ function warningLine(warning: Analysis["warnings"][number]): string {
 function anomalyLines(results: Results): string[] {
   return results.analysis.anomalies.map((anomaly) => {
     const { severity, contender, inBaseline } = anomaly;
-    const own = contender === results.baseline;
     const issue = anomalyIssue(anomaly, plainStyle);
-    const notes = [
-      ...(issue === "" ? [] : [issue]),
-      ...(own ? ["the baseline's own"] : inBaseline ? ["already in the baseline"] : []),
-    ];
+    const notes = [...(issue === "" ? [] : [issue]), ...(inBaseline ? ["already in the baseline"] : [])];
     const what = `${anomalyTitle(anomaly, plainStyle)} ${anomalyCells(results, anomaly, plainStyle)}`;
     return `${severity}: ${contender}: ${what}${notes.length > 0 ? `; ${notes.join("; ")}` : ""}`;
   });

@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { loadClassIndex } from "../corpus/class-index.ts";
@@ -26,7 +25,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs the plan on this machine, in `config.out`. Observations land in `observations.jsonl` as they are made.
+ * Runs the plan on this machine, in the existing directory `config.out`. Observations land in `observations.jsonl` as they are made.
  * Throws a usage Failure when there is nothing to resume, and what the file system throws.
  */
 export async function run(options: RunOptions): Promise<RunRecord> {
@@ -66,15 +65,9 @@ export async function run(options: RunOptions): Promise<RunRecord> {
   }
 }
 
-/** Old results are removed first: a run that fails must not leave another run's report behind. */
 function openJournal({ config, contenders, plan, corpus, resume }: RunOptions) {
-  mkdirSync(config.out, { recursive: true });
   const path = join(config.out, "observations.jsonl");
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
   const run = runIdentity({ binaries, cells: plan.cells, blocks: plan.blocks, corpus: corpus.treeHash });
-  if (resume) return Journal.resume(path, run);
-  for (const stale of ["results.json", "report.md", "results.csv"]) {
-    rmSync(join(config.out, stale), { force: true });
-  }
-  return { journal: Journal.create(path, run), observations: [] };
+  return resume ? Journal.resume(path, run) : { journal: Journal.create(path, run), observations: [] };
 }

@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { execa } from "execa";
+import { runCli } from "../helpers/cli.ts";
+import { testContenders } from "../helpers/contenders.ts";
+import { readResults } from "../helpers/results.ts";
+
+let dir: string;
+
+beforeAll(async () => {
+  await testContenders();
+  dir = mkdtempSync(join(tmpdir(), "commands-"));
+}, 900_000);
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const quick = ["--checksums", "md5", "--codecs", "none", "--corpus-size", "256KiB", "--repetitions", "1"];
+
+describe("run", () => {
+  test("writes into rsync-bench-results of the current directory, and report makes the same again", async () => {
+    const { exitCode, stdout, stderr } = await runCli(["run", "--versions", "3.2.7,system", ...quick], {
+      cwd: dir,
+    });
+    expect(stderr).toMatch(/Results: rsync-bench-results\/results.json/);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^PASS/m);
+    const out = join(dir, "rsync-bench-results");
+    const again = join(dir, "again");
+    const report = await runCli(["report", join(out, "results.json"), "--out", again]);
+    expect(report.exitCode).toBe(0);
+    expect(report.stdout).toBe(stdout);
+    expect(readResults(again)).toEqual(readResults(out));
+    for (const file of ["report.md", "results.csv"]) {
+      expect(readFileSync(join(again, file), "utf8")).toBe(readFileSync(join(out, file), "utf8"));
+    }
+  });
+
+  test("--json prints results.json and nothing else", async () => {
+    const out = join(dir, "json");
+    const { stdout } = await runCli(["run", "--versions", "3.2.7,system", ...quick, "--json", "--out", out]);
+    expect(JSON.parse(stdout)).toEqual(readResults(out));
+  });
+
+  test("takes its options from a configuration file, and gates from a thresholds file", async () => {
+    const config = join(dir, "bench.yml");
+    const thresholds = join(dir, "thresholds.yml");
+    const out = join(dir, "configured");
+    writeFileSync(
+      config,
+      `versions: [3.2.7, system]\nchecksums: md5\ncodecs: none\ncorpus-size: 1GB\nrepetitions: 1\nout: ${out}\n`,
+    );
+    writeFileSync(thresholds, "gates: [{ metric: wire-bytes, max-decrease: 0%, min-ratio: 1.5 }]\n");
+    const args = ["run", "--config", config, "--thresholds", thresholds, "--corpus-size", "256KiB"];
+    const { exitCode } = await runCli(args);
+    const { config: used, analysis } = readResults(out);
+    expect(used.corpus).toMatchObject({ size: { bytes: 262_144 } });
+    expect(analysis.gates.map(({ outcome }) => outcome)).toEqual(["pass", "fail"]);
+    expect(exitCode).toBe(1);
+  });
+
+  test.each([
+    [["--versions", "3.2.7,3.2.7"], 2, /Two versions carry the label/],
+    [["--versions", "3.2.7,nonsense"], 2, /"nonsense" is not a version/],
+    [["--codecs", "zsdt", "--versions", "3.2.7,system"], 2, /no version lists "zsdt"/],
+    [["--config", "/nonexistent.yml"], 2, /\/nonexistent.yml cannot be read/],
+    [["--no-such-option"], 2, /unknown option '--no-such-option'/],
+    [["--versions", "3.2.7"], 3, /A comparison needs two versions/],
+    [["--versions", "3.2.7,9.9.9"], 3, /9\.9\.9/],
+    [["--versions", "3.2.7,path:/nonexistent"], 3, /\/nonexistent/],
+    [["--out", "/dev/null/x", "--versions", "3.2.7,system"], 2, /cannot be written to \/dev\/null\/x/],
+    [["--corpus", "path:/nonexistent", "--versions", "3.2.7,system"], 2, /\/nonexistent/],
+  ])("%j ends with exit code %i and says why", async (args, code, message) => {
+    const result = await runCli(["run", "--out", join(dir, "failing"), ...args]);
+    expect(result.stderr).toMatch(message);
+    expect(result.exitCode).toBe(code);
+    expect(result.stdout).toBe("");
+  });
+
+  test("results inside the corpus are refused, and the corpus is left as it was", async () => {
+    const user = join(dir, "user");
+    await execa("mkdir", [user]);
+    writeFileSync(join(user, "a.log"), "a line\n");
+    const args = ["--versions", "3.2.7,system", "--corpus", `path:${user}`, "--out", join(user, "out")];
+    const { exitCode, stderr } = await runCli(["run", ...args, ...quick]);
+    expect(stderr).toMatch(/lies inside the corpus/);
+    expect(exitCode).toBe(2);
+    expect(existsSync(join(user, "out"))).toBe(false);
+  });
+});
+
+test("provision --json describes each version", async () => {
+  const { stdout, exitCode } = await runCli(["provision", "3.2.3", "new=system", "--json"]);
+  expect(exitCode).toBe(0);
+  const { contenders } = JSON.parse(stdout);
+  expect(contenders.map(({ label }: { label: string }) => label)).toEqual(["3.2.3", "new"]);
+  expect(contenders[0].capabilities).toMatchObject({ version: "3.2.3", protocol: 31 });
+});
+
+test("corpus writes the files and their manifest", async () => {
+  const target = join(dir, "corpus");
+  const args = ["corpus", target, "--profile", "plain-logs", "--size", "256KiB", "--seed", "3", "--json"];
+  const { stdout, exitCode } = await runCli(args);
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ bytes: 262_144, root: join(target, "files") });
+  expect(existsSync(join(target, "manifest.jsonl"))).toBe(true);
+  expect((await runCli(args)).exitCode).toBe(2);
+});
+
+test("plan shows cells, references and what is skipped", async () => {
+  const args = ["plan", "--versions", "3.2.7,3.2.3", "--checksums", "sha1,md5", "--codecs", "none"];
+  const { stdout } = await runCli(args);
+  expect(stdout).toMatch("3.2.3/md5/none/local/initial  against 3.2.7/md5/none/local/initial (same)");
+  expect(stdout).toMatch(
+    "skipped 3.2.3/sha1/none/local/initial: rsync 3.2.3 does not list the checksum sha1",
+  );
+});
+
+test("an old Node is told which one is needed", async () => {
+  const bundle = new URL("../../dist/cli.js", import.meta.url).pathname;
+  const lie = 'Object.defineProperty(process.versions, "node", { value: "20.1.0" });';
+  const args = ["--import", `data:text/javascript,${encodeURIComponent(lie)}`, bundle, "--help"];
+  const { exitCode, stderr } = await execa(process.execPath, args, { reject: false });
+  expect(stderr).toMatch(/needs Node 24 or later/);
+  expect(exitCode).toBe(2);
+});
