@@ -32,13 +32,10 @@ export async function makeContender(spec: VersionSpec, context: ContenderContext
       const libraries = { ...(await librariesOf(built.binary, host.env)), ...bundled };
       return { label: spec.label, spec: specText(spec), kind: spec.kind, ...built, libraries };
     }
-    case "system":
-      return await describeLocal(
-        spec,
-        await systemProgram(installDeps, store, host),
-        "the rsync on PATH",
-        host,
-      );
+    case "system": {
+      const binary = await installing(() => systemProgram(installDeps, store, host));
+      return await describeLocal(spec, binary, "the rsync on PATH", host);
+    }
     case "path":
       return await describeLocal(spec, await programAtPath(spec.path), "the user's own binary", host);
   }
