@@ -1,4 +1,4 @@
-import type { VersionSpec } from "../config/version-spec.ts";
+import { specText, type VersionSpec } from "../config/version-spec.ts";
 import type { Host } from "../host.ts";
 import type { Contender } from "./contender.ts";
 import { describeProgram } from "./describe.ts";
@@ -38,18 +38,6 @@ export async function makeContender(spec: VersionSpec, context: ContenderContext
     }
     case "path":
       return await describeLocal(spec, await programAtPath(spec.path), "the user's own binary", host);
-  }
-}
-
-/** The spec without its label, as a user writes it. */
-export function specText(spec: VersionSpec): string {
-  switch (spec.kind) {
-    case "release":
-      return spec.version;
-    case "system":
-      return "system";
-    case "path":
-      return `path:${spec.path}`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { VersionSpec } from "../config/version-spec.ts";
+import { specText, type VersionSpec } from "../config/version-spec.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import type { Contender, Provisioned, Unobtainable } from "./contender.ts";
@@ -7,7 +7,7 @@ import { Crew } from "./crew.ts";
 import { ensureNeeds } from "./dependencies.ts";
 import { stopIfInterrupted } from "./interrupted.ts";
 import { readMachine } from "./machine.ts";
-import { makeContender, specText } from "./make-contender.ts";
+import { makeContender } from "./make-contender.ts";
 import { type OneAtATime, oneAtATime } from "./one-at-a-time.ts";
 import { recipeFor } from "./recipe.ts";
 import { type ReleaseBinary, releaseBinary, type Workshop } from "./release-binary.ts";
