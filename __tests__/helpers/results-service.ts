@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { createServer, type IncomingMessage } from "node:http";
-import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import {
   BlobSASPermissions,
@@ -10,11 +8,8 @@ import {
   SASProtocol,
   StorageSharedKeyCredential,
 } from "@azure/storage-blob";
-
-/** Azurite's public, well-known account: no secret. */
-const account = "devstoreaccount1";
-const accountKey = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
-const scope = "refs/heads/main";
+import { account, accountKey, startAzurite } from "./azurite.ts";
+import { type Permission, permissionOf, runtimeToken } from "./runtime-token.ts";
 
 interface CacheEntry {
   id: number;
@@ -22,9 +17,6 @@ interface CacheEntry {
   version: string;
   complete: boolean;
 }
-
-/** What a token lets a job do with the cache: 1 read, 2 write. */
-type Permission = 1 | 3;
 
 /**
  * The cache part of GitHub's results service (twirp over HTTP), with a real blob store (Azurite) behind it, as far
@@ -155,37 +147,4 @@ export class ResultsService {
 
 function blobName({ id }: CacheEntry): string {
   return `entry-${id}`;
-}
-
-/** A runner's token is a JWT whose `ac` claim lists cache scopes; the client only hands it on. */
-function runtimeToken(permission: Permission): string {
-  const claims = { ac: JSON.stringify([{ Scope: scope, Permission: permission }]) };
-  return `${["{}", JSON.stringify(claims)].map((part) => Buffer.from(part).toString("base64url")).join(".")}.unsigned`;
-}
-
-function permissionOf(authorization = ""): number {
-  const claims = JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString());
-  return JSON.parse(claims.ac)[0].Permission;
-}
-
-function startAzurite(): Promise<{ port: number; stop: () => void }> {
-  const program = createRequire(import.meta.url).resolve("azurite/dist/src/blob/main.js");
-  const options = [
-    "--blobPort",
-    "0",
-    "--inMemoryPersistence",
-    "--silent",
-    "--skipApiVersionCheck",
-    "--disableTelemetry",
-  ];
-  const child = spawn(process.execPath, [program, ...options], { stdio: ["ignore", "pipe", "inherit"] });
-  return new Promise((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`Azurite ended with exit code ${code}`)));
-    let said = "";
-    child.stdout.on("data", (data: Buffer) => {
-      said += data;
-      const port = /successfully listen\w* (?:on|at) http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
-      if (port) resolve({ port: Number(port), stop: () => void child.kill() });
-    });
-  });
 }
