@@ -37,6 +37,7 @@ describe("a value that cannot be used is named, with what to write instead", () 
     ["levels", "1..", /levels: ""/],
     ["levels", "23", /levels: "23"/],
     ["levels", "1..2..3", /levels/],
+    ["levels", "zstd=-131072..22", /131095 levels/],
     ["levels", "zstd=1;=2", /levels: "=2"/],
     ["corpus", "logs", /profile "logs"/],
     ["corpus", "path:", /names no directory/],

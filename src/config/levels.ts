@@ -15,6 +15,8 @@ export type LevelSelection = z.infer<typeof levelSelectionSchema>;
 /** zstd's lowest level (ZSTD_minCLevel) and highest; every other codec's range lies inside. */
 const lowest = -131072;
 const highest = 22;
+/** More than any sweep that could be run and read; the published one has 107 levels. */
+const mostLevels = 1000;
 
 /**
  * Parses `default`, `1,6,9` or `zstd=-8000,-100,1..3;zlib=1,6,9`; `a..b` is a range in either direction.
@@ -47,7 +49,15 @@ function parseItem(text: string): Level[] {
   if (first === undefined || more !== undefined) throw invalid(text);
   if (last === undefined) return [first];
   const step = first <= last ? 1 : -1;
-  return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first + index * step);
+  const length = Math.abs(last - first) + 1;
+  if (length > mostLevels) {
+    throw new Failure(
+      "usage",
+      `levels: "${text}" is ${length} levels.`,
+      `Name at most ${mostLevels}, such as -8000,-1000,-100..22.`,
+    );
+  }
+  return Array.from({ length }, (_, index) => first + index * step);
 }
 
 function parseLevel(text: string): number {
