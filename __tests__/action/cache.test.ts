@@ -12,13 +12,16 @@ import { Runner, type StepResult } from "../helpers/runner.ts";
 let service: ResultsService;
 let runner: Runner;
 let tools: string;
+/** The step on a machine that has nothing: it builds, which takes long, and fills the cache for the others. */
+let first: StepResult;
 
 beforeAll(async () => {
   await testContenders();
   service = await ResultsService.start();
   runner = new Runner();
   tools = join(runner.root, "tools", "rsync-bench");
-}, 300_000);
+  first = await bench();
+}, 600_000);
 afterAll(() => {
   service.close();
   runner.close();
@@ -49,9 +52,8 @@ function storedCorpus(): string {
 }
 
 describe("a new runner", () => {
-  test("saves what it had to make", async () => {
-    const step = await bench();
-    expect(step).toMatchObject({
+  test("saves what it had to make", () => {
+    expect(first).toMatchObject({
       exitCode: 0,
       outputs: { "corpus-cache-hit": "false", "provision-cache-hit": "false" },
     });
@@ -59,8 +61,8 @@ describe("a new runner", () => {
       { key: expect.stringMatching(/^rsync-bench-contender-rsync-3\.2\.7-/), complete: true },
       { key: expect.stringMatching(/corpus-.*mixed-logs-4MiB-1$/), complete: true },
     ]);
-    expect(warnings(step).filter((message) => /cache/i.test(message))).toEqual([]);
-  }, 300_000);
+    expect(warnings(first)).toEqual([]);
+  });
 
   test("gets it all back the next time, and saves nothing", async () => {
     forget();
