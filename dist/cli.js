@@ -41590,6 +41590,7 @@ var levelSelectionSchema = external_exports.discriminatedUnion("kind", [
 ]);
 var lowest = -131072;
 var highest = 22;
+var mostLevels = 1e3;
 function parseLevels(text2) {
   if (!text2.includes("=")) return { kind: "every", levels: parseList(text2) };
   const levels = {};
@@ -41616,7 +41617,15 @@ function parseItem(text2) {
   if (first === void 0 || more !== void 0) throw invalid(text2);
   if (last === void 0) return [first];
   const step = first <= last ? 1 : -1;
-  return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first + index * step);
+  const length = Math.abs(last - first) + 1;
+  if (length > mostLevels) {
+    throw new Failure(
+      "usage",
+      `levels: "${text2}" is ${length} levels.`,
+      `Name at most ${mostLevels}, such as -8000,-1000,-100..22.`
+    );
+  }
+  return Array.from({ length }, (_, index) => first + index * step);
 }
 __name(parseItem, "parseItem");
 function parseLevel(text2) {
