@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { execa } from "execa";
 import { runCli } from "../helpers/cli.ts";
 import { testContenders } from "../helpers/contenders.ts";
+import { processesOf } from "../helpers/processes.ts";
 import { readResults } from "../helpers/results.ts";
 import { writeWrapper } from "../helpers/wrapper.ts";
 
@@ -80,8 +81,7 @@ exec "$RSYNC" "$@"`;
     const run = await bench("hang", `sleep ${mark} & sleep ${mark}`, ["--run-timeout", "1s"]);
     expect(reasons(run)).toContain("runs-failed");
     expect(run.exitCode).toBe(3);
-    const { stdout } = await execa("pgrep", ["-f", `^sleep ${mark}$`], { reject: false });
-    expect(stdout).toBe("");
+    expect(processesOf(`sleep ${mark}`)).toEqual([]);
     const own = run.run.observations.filter(({ cell }) => cell.startsWith("bad/"));
     expect(own.map(({ outcome }) => outcome.kind)).toEqual(["timed-out", "timed-out"]);
   });
@@ -130,16 +130,16 @@ exec "$RSYNC" "$@"`;
     const matrix = ["--checksums", "md5", "--codecs", "none,zlib", "--corpus-size", "1MiB"];
     const controller = new AbortController();
     const running = runCli([...args, ...matrix], { cancelSignal: controller.signal });
-    const asleep = async () => (await execa("pgrep", ["-f", `^sleep ${mark}$`], { reject: false })).stdout;
+    const asleep = () => processesOf(`sleep ${mark}`);
     let ended = false;
     const pending = running.finally(() => {
       ended = true;
     });
-    while (!ended && (await asleep()) === "") await new Promise((done) => setTimeout(done, 50));
+    while (!ended && asleep().length === 0) await new Promise((done) => setTimeout(done, 50));
     controller.abort();
     const interrupted = await pending;
     expect(interrupted.exitCode).toBe(130);
-    expect(await asleep()).toBe("");
+    expect(asleep()).toEqual([]);
     expect(readdirSync(out).sort()).toEqual([
       "observations.jsonl",
       "report.md",

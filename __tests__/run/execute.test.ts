@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { execa } from "execa";
 import { type ExecuteOptions, execute } from "../../src/run/execute.ts";
 import { chooseMeter, gnuTimeMeter, type ResourceMeter } from "../../src/run/resource-meter.ts";
+import { processesOf } from "../helpers/processes.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "execute-"));
 const resultFile = join(dir, "usage");
@@ -34,12 +35,6 @@ function sh(script: string, options: Partial<ExecuteOptions> = {}) {
   return run.then((execution) => ({ ...execution, lines }));
 }
 
-/** Processes whose command line holds `mark`; pgrep would find itself only by name. */
-async function alive(mark: string): Promise<string> {
-  const { stdout } = await execa("pgrep", ["-f", mark], { reject: false });
-  return stdout;
-}
-
 test("on Linux, x64 or arm64, wait4 is the meter", () => {
   expect(best.method).toBe("wait4");
 });
@@ -63,7 +58,7 @@ describe.each([
     const mark = `31${process.pid}`;
     const result = await sh(`sleep ${mark} & sleep ${mark}`, { meter: meter(), timeoutMs: 300 });
     expect(result.outcome).toEqual({ kind: "timed-out", limitMs: 300 });
-    expect(await alive(`^sleep ${mark}$`)).toBe("");
+    expect(processesOf(`sleep ${mark}`)).toEqual([]);
   });
 
   test("an interruption ends it too", async () => {
@@ -71,7 +66,7 @@ describe.each([
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 200);
     await sh(`sleep ${mark}`, { meter: meter(), signal: controller.signal });
-    expect(await alive(`^sleep ${mark}$`)).toBe("");
+    expect(processesOf(`sleep ${mark}`)).toEqual([]);
   });
 });
 
@@ -105,7 +100,7 @@ describe("wait4", () => {
     const mark = `33${process.pid}`;
     const { outcome } = await sh(`setsid sleep ${mark} & exit 0`);
     expect(outcome).toEqual({ kind: "exited", code: 0 });
-    expect(await alive(`^sleep ${mark}$`)).toBe("");
+    expect(processesOf(`sleep ${mark}`)).toEqual([]);
   });
 
   test("does not survive a killed harness", async () => {
@@ -113,12 +108,12 @@ describe("wait4", () => {
     const harness = execa("sh", ["-c", '"$@" & wait', "sh", ...best.wrap(resultFile, ["sleep", mark])], {
       reject: false,
     });
-    while ((await alive(`^sleep ${mark}$`)) === "") await new Promise((done) => setTimeout(done, 20));
+    while (processesOf(`sleep ${mark}`).length === 0) await new Promise((done) => setTimeout(done, 20));
     harness.kill("SIGKILL");
     await harness;
-    for (let tries = 0; tries < 100 && (await alive(`^sleep ${mark}$`)) !== ""; tries += 1) {
+    for (let tries = 0; tries < 100 && processesOf(`sleep ${mark}`).length > 0; tries += 1) {
       await new Promise((done) => setTimeout(done, 20));
     }
-    expect(await alive(`^sleep ${mark}$`)).toBe("");
+    expect(processesOf(`sleep ${mark}`)).toEqual([]);
   });
 });
