@@ -37,6 +37,10 @@ export async function actionSetup(
   }
 }
 
+/**
+ * No input is given, not even an empty one: the toolkit writes it without listening for errors, so that a command
+ * that ended at once would end this process, too (EPIPE).
+ */
 async function stream(
   command: string,
   args: readonly string[],
@@ -53,8 +57,6 @@ async function stream(
       ...where,
       silent: true,
       ignoreReturnCode: true,
-      // An empty input is an end of input: nothing ever waits for an answer.
-      input: Buffer.alloc(0),
       listeners: { stdout: write, stderr: write },
     });
     // Null after a signal, whatever the declaration says.
