@@ -12656,8 +12656,8 @@ var disconnect = /* @__PURE__ */ __name((anyProcess) => {
 // node_modules/execa/lib/utils/deferred.js
 var createDeferred = /* @__PURE__ */ __name(() => {
   const methods = {};
-  const promise2 = new Promise((resolve7, reject) => {
-    Object.assign(methods, { resolve: resolve7, reject });
+  const promise2 = new Promise((resolve8, reject) => {
+    Object.assign(methods, { resolve: resolve8, reject });
   });
   return Object.assign(promise2, methods);
 }, "createDeferred");
@@ -17255,11 +17255,11 @@ var addConcurrentStream = /* @__PURE__ */ __name((concurrentStreams, stream, wai
   const promises = weakMap.get(stream);
   const promise2 = createDeferred();
   promises.push(promise2);
-  const resolve7 = promise2.resolve.bind(promise2);
-  return { resolve: resolve7, promises };
+  const resolve8 = promise2.resolve.bind(promise2);
+  return { resolve: resolve8, promises };
 }, "addConcurrentStream");
-var waitForConcurrentStreams = /* @__PURE__ */ __name(async ({ resolve: resolve7, promises }, subprocess) => {
-  resolve7();
+var waitForConcurrentStreams = /* @__PURE__ */ __name(async ({ resolve: resolve8, promises }, subprocess) => {
+  resolve8();
   const [isSubprocessExit] = await Promise.race([
     Promise.allSettled([true, subprocess]),
     Promise.all([false, ...promises])
@@ -24224,7 +24224,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve7) {
+function isRecursive(inst, stack, resolve8) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -24234,7 +24234,7 @@ function isRecursive(inst, stack, resolve7) {
   let result = NONE;
   const check2 = /* @__PURE__ */ __name((child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve7);
+      const answer = isRecursive(child, stack, resolve8);
       if (answer > result)
         result = answer;
     }
@@ -24245,7 +24245,7 @@ function isRecursive(inst, stack, resolve7) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve7) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve8) : NONE;
       if (child > answer)
         answer = child;
     }
@@ -24309,7 +24309,7 @@ function isRecursive(inst, stack, resolve7) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve7 ? inst._zod.innerType : void 0);
+      const inner = def._cachedInner ?? (resolve8 ? inst._zod.innerType : void 0);
       merge2(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
@@ -39475,8 +39475,24 @@ function corpusSizeText(size) {
 __name(corpusSizeText, "corpusSizeText");
 
 // src/corpus/generate-corpus.ts
-import { chmodSync, mkdirSync, readdirSync as readdirSync2, rmSync, statfsSync, utimesSync } from "node:fs";
+import { chmodSync, mkdirSync as mkdirSync2, readdirSync as readdirSync2, rmSync, statfsSync, utimesSync } from "node:fs";
 import { setImmediate as setImmediate4 } from "node:timers/promises";
+
+// src/make-directory.ts
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+function makeDirectory(path11) {
+  const absolute = resolve(path11);
+  if (existsSync(absolute)) return null;
+  const above = makeDirectory(dirname(absolute));
+  try {
+    mkdirSync(absolute);
+  } catch (error62) {
+    if (error62.code !== "EEXIST") throw error62;
+  }
+  return above ?? absolute;
+}
+__name(makeDirectory, "makeDirectory");
 
 // src/corpus/class-totals.ts
 import { deflateRawSync } from "node:zlib";
@@ -40493,7 +40509,7 @@ async function generateCorpus(options2) {
 __name(generateCorpus, "generateCorpus");
 function makeEmpty(dir) {
   try {
-    const created = mkdirSync(dir, { recursive: true }) ?? null;
+    const created = makeDirectory(dir);
     if (readdirSync2(dir).length === 0) return created;
   } catch (error62) {
     throw explainWriteError(dir, error62);
@@ -40503,7 +40519,7 @@ function makeEmpty(dir) {
 __name(makeEmpty, "makeEmpty");
 async function writeTree(plan, options2) {
   const { root, manifest } = corpusPaths(options2.dir);
-  mkdirSync(root);
+  mkdirSync2(root);
   const recorder = new CorpusRecorder(manifest);
   try {
     await writeEntries(root, plan, options2, recorder);
@@ -40522,7 +40538,7 @@ async function writeEntries(root, plan, { seed, host: host2 }, recorder) {
     if (entry.type === "dir") {
       if (directory) settle2(root, directory);
       directory = entry;
-      mkdirSync(`${root}/${entry.path}`);
+      mkdirSync2(`${root}/${entry.path}`);
       recorder.add(entry);
       continue;
     }
@@ -40574,10 +40590,10 @@ tree hash ${corpus.treeHash}
 __name(addCorpusCommand, "addCorpusCommand");
 
 // src/bench.ts
-import { existsSync as existsSync3, realpathSync as realpathSync2 } from "node:fs";
+import { existsSync as existsSync4, realpathSync as realpathSync2 } from "node:fs";
 import { mkdtemp as mkdtemp2, rm as rm8 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
-import { isAbsolute, join as join19, relative as relative2, resolve as resolve6 } from "node:path";
+import { isAbsolute, join as join19, relative as relative2, resolve as resolve7 } from "node:path";
 
 // src/config/version-spec.ts
 var versionSpecSchema = external_exports.discriminatedUnion("kind", [
@@ -41357,12 +41373,12 @@ function best(summaries, value) {
 __name(best, "best");
 
 // src/corpus/prepare-corpus.ts
-import { existsSync, mkdirSync as mkdirSync2, mkdtempSync, readdirSync as readdirSync4, renameSync, rmSync as rmSync3, statSync as statSync3 } from "node:fs";
-import { join as join3, resolve as resolve2 } from "node:path";
+import { existsSync as existsSync2, mkdtempSync, readdirSync as readdirSync4, renameSync, rmSync as rmSync3, statSync as statSync3 } from "node:fs";
+import { join as join3, resolve as resolve3 } from "node:path";
 
 // src/corpus/describe-directory.ts
 import { readdirSync as readdirSync3, realpathSync, rmSync as rmSync2, statSync as statSync2 } from "node:fs";
-import { join as join2, relative, resolve } from "node:path";
+import { join as join2, relative, resolve as resolve2 } from "node:path";
 
 // src/corpus/file-class.ts
 import { deflateRawSync as deflateRawSync2 } from "node:zlib";
@@ -41430,7 +41446,7 @@ __name(sniffFileClass, "sniffFileClass");
 // src/corpus/describe-directory.ts
 var progressEntries = 1e3;
 async function describeDirectory(dir, scratch, host2) {
-  const root = resolve(dir);
+  const root = resolve2(dir);
   checkReadable(dir);
   if (!/^\.\.(\/|$)/.test(relative(realpathSync(root), realpathSync(scratch)))) {
     const advice3 = "Choose an output directory outside of it: a corpus is never written to.";
@@ -41513,7 +41529,7 @@ var makingPrefix = ".making-";
 var abandonedAfterMs = 24 * 36e5;
 async function prepareCorpus({ spec, store, scratch, host: host2 }) {
   if (spec.kind === "path") return describeDirectory(spec.dir, scratch, host2);
-  const corpora = resolve2(store, "corpora");
+  const corpora = resolve3(store, "corpora");
   openStore(corpora);
   const key = corpusKey(spec);
   const dir = join3(corpora, key);
@@ -41527,7 +41543,7 @@ function corpusKey({ profile, size, seed }) {
 }
 __name(corpusKey, "corpusKey");
 async function findSound(dir, key, host2) {
-  if (!existsSync(dir) && !await host2.cache.restore(dir, key)) return null;
+  if (!existsSync2(dir) && !await host2.cache.restore(dir, key)) return null;
   host2.progress("Checking the stored corpus");
   const verification = await verifyStoredCorpus(dir, host2.signal);
   if (verification.kind === "sound") return locateCorpus(dir, verification.stored, true);
@@ -41539,7 +41555,7 @@ async function makeAside(dir, key, { profile, size, seed }, host2) {
   const aside = mkdtempSync(join3(dir, "..", `${makingPrefix}${key}-`));
   try {
     const made = await generateCorpus({ dir: join3(aside, "new"), profile, size, seed, host: host2 });
-    const others = existsSync(dir) ? await verifyStoredCorpus(dir, host2.signal) : null;
+    const others = existsSync2(dir) ? await verifyStoredCorpus(dir, host2.signal) : null;
     if (others?.kind === "sound") return locateCorpus(dir, others.stored, true);
     moveInto(dir, aside);
     await host2.cache.save(dir, key);
@@ -41565,7 +41581,7 @@ function attempt(tolerated, action) {
 __name(attempt, "attempt");
 function openStore(corpora) {
   try {
-    mkdirSync2(corpora, { recursive: true });
+    makeDirectory(corpora);
     sweep(corpora);
   } catch (error62) {
     throw explainWriteError(corpora, error62);
@@ -41875,6 +41891,7 @@ function bareEnv(env, extra) {
 __name(bareEnv, "bareEnv");
 
 // src/provision/store.ts
+import { accessSync, constants as constants6 } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join as join5 } from "node:path";
@@ -41960,6 +41977,20 @@ function defaultStore(env) {
   return join5(parent, "rsync-bench");
 }
 __name(defaultStore, "defaultStore");
+function openStore2(store) {
+  try {
+    makeDirectory(store);
+    accessSync(store, constants6.W_OK);
+  } catch (error62) {
+    const reason = error62 instanceof Error ? error62.message : String(error62);
+    throw new Failure(
+      "inconclusive",
+      `The store ${store} cannot be used (${reason}).`,
+      "Name a directory that can be written to with RSYNC_BENCH_STORE."
+    );
+  }
+}
+__name(openStore2, "openStore");
 function storeFolders(store) {
   return {
     contenders: join5(store, "contenders"),
@@ -42360,7 +42391,7 @@ __name(interfaceOf, "interfaceOf");
 
 // src/provision/local-program.ts
 import { realpath as realpath2, stat as stat2 } from "node:fs/promises";
-import { resolve as resolve3 } from "node:path";
+import { resolve as resolve4 } from "node:path";
 
 // src/provision/unobtained.ts
 var Unobtained = class extends Failure {
@@ -42381,7 +42412,7 @@ var Unobtained = class extends Failure {
 
 // src/provision/local-program.ts
 async function programAtPath(path11) {
-  const absolute = resolve3(path11);
+  const absolute = resolve4(path11);
   if (await isExecutableFile(absolute)) return await realpath2(absolute);
   const info = await stat2(absolute).catch(() => null);
   if (info === null) {
@@ -43195,7 +43226,7 @@ async function machineEntries() {
 __name(machineEntries, "machineEntries");
 
 // src/provision/source-mirror.ts
-import { join as join15, resolve as resolve4 } from "node:path";
+import { join as join15, resolve as resolve5 } from "node:path";
 import { fileURLToPath as fileURLToPath4 } from "node:url";
 
 // src/provision/download.ts
@@ -43243,7 +43274,7 @@ __name(inWords, "inWords");
 // src/provision/source-mirror.ts
 var UPSTREAM = "https://download.samba.org/pub/rsync/src/";
 function mirrorSource(mirror, signal) {
-  return /^https?:/i.test(mirror) ? urlSource(mirror, tarballNames, signal) : folderSource(/^file:/i.test(mirror) ? folderOf(mirror) : resolve4(mirror));
+  return /^https?:/i.test(mirror) ? urlSource(mirror, tarballNames, signal) : folderSource(/^file:/i.test(mirror) ? folderOf(mirror) : resolve5(mirror));
 }
 __name(mirrorSource, "mirrorSource");
 function upstreamSource(address, signal) {
@@ -43287,6 +43318,7 @@ async function provision(request) {
   const { specs, store, host: host2 } = request;
   stopIfInterrupted(host2.signal);
   const releases = releasesOf(specs);
+  openStore2(store);
   await sweepWorkFolders(store, Date.now());
   return await withWorkFolder(store, "apt", async (aptFolder) => {
     const installing2 = oneAtATime();
@@ -43374,7 +43406,7 @@ function throwFailures(outcomes) {
 __name(throwFailures, "throwFailures");
 
 // src/publish/result-files.ts
-import { accessSync, constants as constants6, mkdirSync as mkdirSync3, renameSync as renameSync2, rmSync as rmSync4, writeFileSync as writeFileSync3 } from "node:fs";
+import { accessSync as accessSync2, constants as constants7, renameSync as renameSync2, rmSync as rmSync4, writeFileSync as writeFileSync3 } from "node:fs";
 import { join as join16 } from "node:path";
 
 // src/report/cell-text.ts
@@ -45394,8 +45426,8 @@ __name(notResults, "notResults");
 // src/publish/result-files.ts
 function openResults(out) {
   try {
-    mkdirSync3(out, { recursive: true });
-    accessSync(out, constants6.W_OK);
+    makeDirectory(out);
+    accessSync2(out, constants7.W_OK);
     for (const stale of Object.values(resultFiles(out))) rmSync4(stale, { force: true });
   } catch (error62) {
     const reason = error62 instanceof Error ? error62.message : String(error62);
@@ -45405,7 +45437,7 @@ function openResults(out) {
 __name(openResults, "openResults");
 function writeResultFiles(out, measurements, analysis) {
   const files = resultFiles(out);
-  mkdirSync3(out, { recursive: true });
+  makeDirectory(out);
   writeWhole(files.results, renderResults(measurements, analysis));
   writeWhole(files.report, renderMarkdown(measurements, analysis));
   writeWhole(files.csv, renderCsv(measurements, analysis));
@@ -45504,7 +45536,7 @@ __name(finalise, "finalise");
 
 // src/run/journal.ts
 import { createHash as createHash7 } from "node:crypto";
-import { closeSync as closeSync5, existsSync as existsSync2, ftruncateSync, openSync as openSync5, readFileSync as readFileSync4, writeSync as writeSync3 } from "node:fs";
+import { closeSync as closeSync5, existsSync as existsSync3, ftruncateSync, openSync as openSync5, readFileSync as readFileSync4, writeSync as writeSync3 } from "node:fs";
 var headerSchema = external_exports.object({ journal: external_exports.literal(1), run: external_exports.string() });
 var Journal = class _Journal {
   static {
@@ -45525,7 +45557,7 @@ var Journal = class _Journal {
    * last line is dropped. Throws a usage Failure when the journal is absent or another run's.
    */
   static resume(path11, run2) {
-    if (!existsSync2(path11)) {
+    if (!existsSync3(path11)) {
       throw new Failure(
         "usage",
         `There is nothing to resume: ${path11} does not exist.`,
@@ -45609,7 +45641,7 @@ __name(distribution, "distribution");
 
 // src/run/resource-meter.ts
 import { readFile as readFile6, rm as rm5 } from "node:fs/promises";
-import { constants as constants7 } from "node:os";
+import { constants as constants8 } from "node:os";
 
 // src/run/wait4-helper.ts
 var systemCalls = {
@@ -45728,7 +45760,7 @@ var nothingSeen = {
 function outcomeOfStatus(status) {
   const signal = status & 127;
   if (signal === 0) return { kind: "exited", code: status >> 8 & 255 };
-  const names2 = Object.entries(constants7.signals);
+  const names2 = Object.entries(constants8.signals);
   return { kind: "signalled", signal: names2.find(([, number4]) => number4 === signal)?.[0] ?? String(signal) };
 }
 __name(outcomeOfStatus, "outcomeOfStatus");
@@ -45892,7 +45924,7 @@ __name(isTransferredFile, "isTransferredFile");
 
 // src/run/scratch.ts
 import { mkdir as mkdir10, rm as rm7 } from "node:fs/promises";
-import { join as join17, resolve as resolve5 } from "node:path";
+import { join as join17, resolve as resolve6 } from "node:path";
 async function openScratch(out) {
   const root = scratchRoot(out);
   await rm7(root, { recursive: true, force: true });
@@ -45911,7 +45943,7 @@ async function emptyDestination(scratch) {
 }
 __name(emptyDestination, "emptyDestination");
 function scratchRoot(out) {
-  return resolve5(out, "scratch");
+  return resolve6(out, "scratch");
 }
 __name(scratchRoot, "scratchRoot");
 
@@ -46436,9 +46468,9 @@ function planMatrix(config2, { contenders, unobtainable }) {
 }
 __name(planMatrix, "planMatrix");
 function refuseResultsInCorpus({ corpus, out }) {
-  if (corpus.kind !== "path" || !existsSync3(corpus.dir)) return;
+  if (corpus.kind !== "path" || !existsSync4(corpus.dir)) return;
   const root = realpathSync2(corpus.dir);
-  const inside = relative2(root, resolve6(realpathSync2("."), out));
+  const inside = relative2(root, resolve7(realpathSync2("."), out));
   if (inside.startsWith("..") || isAbsolute(inside)) return;
   throw new Failure(
     "usage",
@@ -46821,7 +46853,7 @@ __name(describeContender, "describeContender");
 
 // src/commands/report.ts
 import { readFile as readFile9 } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname as dirname2 } from "node:path";
 
 // src/report/terminal.ts
 function renderTerminal(measurements, analysis) {
@@ -46890,7 +46922,7 @@ function addReportCommand(program2, { host: host2, print, exit }) {
   program2.command("report <results>").summary("make every report again from results.json, offline").description("Repeats analysis and reports from a results.json, offline, on any machine.").option("--out <DIR>", "where the reports go (default: beside the file)").option("--json", "print results.json instead of the table").addHelpText("after", "\nExample:\n  rsync-bench report rsync-bench-results/results.json").action(async (path11, flags) => {
     const measurements = parseResults(await readResults(path11));
     const analysis = analyse(measurements);
-    const files = writeResultFiles(flags.out ?? dirname(path11), measurements, analysis);
+    const files = writeResultFiles(flags.out ?? dirname2(path11), measurements, analysis);
     print(flags.json ? renderResults(measurements, analysis) : renderTerminal(measurements, analysis));
     host2.log(`Results: ${files.results}, ${files.report}, ${files.csv}`);
     exit(exitCode(analysis, measurements.config.failOn));

@@ -68,6 +68,7 @@ describe("run", () => {
     [["--versions", "3.2.7"], 3, /A comparison needs two versions/],
     [["--versions", "3.2.7,9.9.9"], 3, /9\.9\.9/],
     [["--versions", "3.2.7,path:/nonexistent"], 3, /\/nonexistent/],
+    [["--out", "/proc/nowhere/out", "--versions", "3.2.7,system"], 2, /cannot be written to \/proc\/nowhere/],
     [["--out", "/dev/null/x", "--versions", "3.2.7,system"], 2, /cannot be written to \/dev\/null\/x/],
     [["--corpus", "path:/nonexistent", "--versions", "3.2.7,system"], 2, /\/nonexistent/],
   ])("%j ends with exit code %i and says why", async (args, code, message) => {

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { type CorpusSize, corpusSizeText } from "../config/corpus-spec.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
+import { makeDirectory } from "../make-directory.ts";
 import type { Corpus } from "./corpus.ts";
 import type { CorpusPlan, PlannedDirectory } from "./corpus-plan.ts";
 import { CorpusRecorder } from "./corpus-recorder.ts";
@@ -55,7 +56,7 @@ export async function generateCorpus(options: GenerateOptions): Promise<Corpus> 
 /** Gives the topmost directory that had to be made, null when `dir` was there. */
 function makeEmpty(dir: string): string | null {
   try {
-    const created = mkdirSync(dir, { recursive: true }) ?? null;
+    const created = makeDirectory(dir);
     if (readdirSync(dir).length === 0) return created;
   } catch (error) {
     throw explainWriteError(dir, error);

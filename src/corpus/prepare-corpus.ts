@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CorpusSpec, corpusSizeText } from "../config/corpus-spec.ts";
 import type { Host } from "../host.ts";
+import { makeDirectory } from "../make-directory.ts";
 import type { Corpus } from "./corpus.ts";
 import { describeDirectory } from "./describe-directory.ts";
 import { explainWriteError } from "./free-space.ts";
@@ -93,7 +94,7 @@ function attempt(tolerated: readonly string[], action: () => void): void {
 
 function openStore(corpora: string): void {
   try {
-    mkdirSync(corpora, { recursive: true });
+    makeDirectory(corpora);
     sweep(corpora);
   } catch (error) {
     throw explainWriteError(corpora, error);

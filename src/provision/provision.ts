@@ -15,6 +15,7 @@ import { type Release, releaseNamed } from "./releases.ts";
 import { aptSource } from "./source-apt.ts";
 import { mirrorSource, UPSTREAM, upstreamSource } from "./source-mirror.ts";
 import { storeSource } from "./source-store.ts";
+import { openStore } from "./store.ts";
 import { Unobtained } from "./unobtained.ts";
 import { sweepWorkFolders, withWorkFolder } from "./work-folder.ts";
 
@@ -48,6 +49,7 @@ export async function provision(request: ProvisionRequest): Promise<Provisioned>
   const { specs, store, host } = request;
   stopIfInterrupted(host.signal);
   const releases = releasesOf(specs);
+  openStore(store);
   await sweepWorkFolders(store, Date.now());
   return await withWorkFolder(store, "apt", async (aptFolder) => {
     const installing = oneAtATime();

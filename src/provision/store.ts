@@ -1,6 +1,9 @@
+import { accessSync, constants } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { Failure } from "../failure.ts";
+import { makeDirectory } from "../make-directory.ts";
 import type { Machine } from "./machine.ts";
 import { type Recipe, recipeId } from "./recipe.ts";
 import type { Release } from "./releases.ts";
@@ -14,6 +17,21 @@ export function defaultStore(env: Readonly<Record<string, string | undefined>>):
   if (env.RSYNC_BENCH_STORE) return env.RSYNC_BENCH_STORE;
   const parent = env.RUNNER_TOOL_CACHE || env.XDG_CACHE_HOME || join(env.HOME || homedir(), ".cache");
   return join(parent, "rsync-bench");
+}
+
+/** Makes the store. Throws an inconclusive Failure when nothing can be kept there. */
+export function openStore(store: string): void {
+  try {
+    makeDirectory(store);
+    accessSync(store, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(
+      "inconclusive",
+      `The store ${store} cannot be used (${reason}).`,
+      "Name a directory that can be written to with RSYNC_BENCH_STORE.",
+    );
+  }
 }
 
 /** The folders of a store. Only `contenders` holds what runs, and only complete entries ever appear there. */

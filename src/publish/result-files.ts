@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { Failure } from "../failure.ts";
+import { makeDirectory } from "../make-directory.ts";
 import { renderMarkdown } from "../report/report.ts";
 import { renderCsv } from "../report/results-csv.ts";
 import { renderResults } from "../report/results-json.ts";
@@ -20,7 +21,7 @@ export interface ResultFiles {
  */
 export function openResults(out: string): void {
   try {
-    mkdirSync(out, { recursive: true });
+    makeDirectory(out);
     accessSync(out, constants.W_OK);
     for (const stale of Object.values(resultFiles(out))) rmSync(stale, { force: true });
   } catch (error) {
@@ -35,7 +36,7 @@ export function openResults(out: string): void {
  */
 export function writeResultFiles(out: string, measurements: Measurements, analysis: Analysis): ResultFiles {
   const files = resultFiles(out);
-  mkdirSync(out, { recursive: true });
+  makeDirectory(out);
   writeWhole(files.results, renderResults(measurements, analysis));
   writeWhole(files.report, renderMarkdown(measurements, analysis));
   writeWhole(files.csv, renderCsv(measurements, analysis));
