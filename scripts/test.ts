@@ -11,8 +11,16 @@ import { findOnPath } from "../src/provision/on-path.ts";
 import { recipeFor } from "../src/provision/recipe.ts";
 import { defaultStore } from "../src/provision/store.ts";
 
-/** Programs that tests start, each the name of its package too. */
-const programs = ["rsync", "zstd", "perl", "time"];
+/** Programs that tests start, and the packages that hold them. */
+const programs: Readonly<Record<string, string>> = {
+  rsync: "rsync",
+  perl: "perl",
+  time: "time",
+  bzip2: "bzip2",
+  lz4: "lz4",
+  xz: "xz-utils",
+  zstd: "zstd",
+};
 
 try {
   await prepareMachine();
@@ -26,8 +34,10 @@ try {
 async function prepareMachine(): Promise<void> {
   const host = cliHost(new AbortController().signal);
   const store = defaultStore(process.env);
-  const found = await Promise.all(programs.map((name) => findOnPath(name, process.env)));
-  const missing = programs.filter((_name, index) => found[index] === null);
+  const missing: string[] = [];
+  for (const [program, name] of Object.entries(programs)) {
+    if ((await findOnPath(program, process.env)) === null) missing.push(name);
+  }
   if (missing.length > 0) await installPackages(missing, store, host);
   await ensureNeeds(recipeFor("3.2.7").needs, { installDeps: true, store, host });
 }
