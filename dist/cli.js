@@ -40485,7 +40485,7 @@ function locateCorpus(dir, stored, reused) {
 __name(locateCorpus, "locateCorpus");
 
 // src/corpus/generate-corpus.ts
-var generatorVersion = 1;
+var generatorVersion = 2;
 var breathBytes2 = 16 * 2 ** 20;
 var fileCost = 16 * 2 ** 10;
 async function generateCorpus(options2) {
@@ -40721,6 +40721,19 @@ function runsOf(runs, contender) {
   return runs.filter((one) => one.cell.contender === contender);
 }
 __name(runsOf, "runsOf");
+
+// src/analyse/repeatable-config.ts
+function repeatableConfig({ config: config2, provisioned, corpus }) {
+  const binaries = new Map(provisioned.contenders.map(({ label, binary }) => [label, binary]));
+  return {
+    ...config2,
+    corpus: config2.corpus.kind === "path" ? { kind: "path", dir: corpus.root } : config2.corpus,
+    versions: config2.versions.map(
+      (spec) => spec.kind === "path" ? { ...spec, path: binaries.get(spec.label) ?? spec.path } : spec
+    )
+  };
+}
+__name(repeatableConfig, "repeatableConfig");
 
 // src/analyse/rule.ts
 function sum(items, value) {
@@ -41031,7 +41044,9 @@ function isSame(one, other) {
   return one.rule === other.rule && one.fileClass === other.fileClass;
 }
 __name(isSame, "isSame");
-function reproduction({ config: config2, plan, provisioned }, runs, contender, { cells }) {
+function reproduction(measurements, runs, contender, { cells }) {
+  const { plan, provisioned } = measurements;
+  const config2 = repeatableConfig(measurements);
   const shown = runs.find(({ cell }) => cell.id === cells[0]);
   if (!shown) return { bench: [], argv: [] };
   const { checksum, codec: codec2, level } = shown.cell;
@@ -41054,6 +41069,7 @@ __name(reproduction, "reproduction");
 // src/config/metrics.ts
 var metrics = [
   "wire-bytes",
+  "sent-bytes",
   "literal-bytes",
   "cpu-time",
   "wall-time",
@@ -41063,6 +41079,7 @@ var metrics = [
 ];
 var metricTraits = {
   "wire-bytes": { evidence: "exact", unit: "bytes", worse: "higher" },
+  "sent-bytes": { evidence: "exact", unit: "bytes", worse: "higher" },
   "literal-bytes": { evidence: "exact", unit: "bytes", worse: "higher" },
   "cpu-time": { evidence: "timed", unit: "s", worse: "higher" },
   "wall-time": { evidence: "timed", unit: "s", worse: "higher" },
@@ -41077,6 +41094,8 @@ function metricValue(metric, observation, corpusBytes) {
   switch (metric) {
     case "wire-bytes":
       return transfer?.wireBytes ?? null;
+    case "sent-bytes":
+      return stats?.sentBytes ?? null;
     case "literal-bytes":
       return stats?.literalBytes ?? null;
     case "cpu-time":
@@ -41102,13 +41121,13 @@ function summarise(runs, corpusBytes) {
   const { cell, measured: measured2, completed, failed } = runs;
   const wrong = completed.filter((observation) => observation.content.kind === "different");
   const right = completed.filter((observation) => observation.content.kind === "verified");
-  const exact = /* @__PURE__ */ __name((metric) => right[0] ? metricValue(metric, right[0], corpusBytes) : null, "exact");
+  const exact = /* @__PURE__ */ __name((metric) => mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes))), "exact");
   const timed2 = /* @__PURE__ */ __name((metric) => spread(measured2.map((observation) => metricValue(metric, observation, corpusBytes))), "timed");
   return {
     cell: cell.id,
     repetitions: measured2.length,
     failures: failed.length + wrong.length,
-    sentBytes: mostFrequent(right.flatMap(({ stats }) => stats ? [stats.sentBytes] : [])),
+    sentBytes: exact("sent-bytes"),
     wireBytes: exact("wire-bytes"),
     literalBytes: exact("literal-bytes"),
     wallS: timed2("wall-time"),
@@ -41129,8 +41148,9 @@ function spread(values) {
 }
 __name(spread, "spread");
 function mostFrequent(values) {
-  const times = /* @__PURE__ */ __name((value) => values.filter((other) => other === value).length, "times");
-  const [found] = [...values].sort((a2, b) => times(b) - times(a2) || a2 - b);
+  const known = values.filter((value) => value !== null);
+  const times = /* @__PURE__ */ __name((value) => known.filter((other) => other === value).length, "times");
+  const [found] = [...known].sort((a2, b) => times(b) - times(a2) || a2 - b);
   return found ?? null;
 }
 __name(mostFrequent, "mostFrequent");
@@ -41150,11 +41170,11 @@ function compareCells(plan, runs, metrics2, corpusBytes) {
 __name(compareCells, "compareCells");
 function compareExact(metric, own2, other, corpusBytes) {
   const [value, referenceValue] = [own2, other].map(({ completed }) => {
-    const first = completed.find((observation) => observation.content.kind === "verified");
-    return first ? metricValue(metric, first, corpusBytes) : null;
+    const right = completed.filter((observation) => observation.content.kind === "verified");
+    return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
   });
   if (value == null || referenceValue == null) return null;
-  return { value, referenceValue, ratio: quotient(value, referenceValue), range: null };
+  return { value, referenceValue, ratio: quotient(value, referenceValue), range: null, pairs: 0 };
 }
 __name(compareExact, "compareExact");
 function compareTimed(metric, own2, other, corpusBytes) {
@@ -41172,7 +41192,8 @@ function compareTimed(metric, own2, other, corpusBytes) {
     value: value.median,
     referenceValue: referenceValue.median,
     ratio: ratios?.median ?? null,
-    range: ratios && { min: ratios.min, max: ratios.max }
+    range: ratios && { min: ratios.min, max: ratios.max },
+    pairs: pairs.length
   };
 }
 __name(compareTimed, "compareTimed");
@@ -41184,9 +41205,10 @@ __name(quotient, "quotient");
 
 // src/analyse/gates.ts
 function judgeGates(gates, plan, comparisons) {
+  const matches = new Map(plan.references.map(({ cell, match }) => [cell, match]));
   const candidates = plan.cells.filter((cell) => cell.contender !== plan.baseline);
   return gates.flatMap((gate) => {
-    const cells = candidates.filter((cell) => fits(gate, cell));
+    const cells = candidates.filter((cell) => fits(gate, cell) && isFair(gate, matches.get(cell.id)));
     if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, range: null }];
     return cells.map((cell) => {
       const found = comparisons.find((one) => one.cell === cell.id && one.metric === gate.metric);
@@ -41194,7 +41216,7 @@ function judgeGates(gates, plan, comparisons) {
         return { gate, cell: cell.id, outcome: "not-measured", ratio: null, range: null };
       }
       const { ratio, range } = found;
-      return { gate, cell: cell.id, outcome: outcomeOf(gate, ratio, range), ratio, range };
+      return { gate, cell: cell.id, outcome: outcomeOf(gate, found), ratio, range };
     });
   });
 }
@@ -41206,10 +41228,17 @@ function fits({ where }, cell) {
   );
 }
 __name(fits, "fits");
-function outcomeOf(gate, ratio, range) {
+function isFair({ limit }, match) {
+  return match === "same" || limit.kind === "min-ratio" && match === "nearest";
+}
+__name(isFair, "isFair");
+var fewestPairs = 3;
+function outcomeOf(gate, { ratio, range, pairs }) {
   const beyond = /* @__PURE__ */ __name((value) => isBeyond(gate.limit, value), "beyond");
+  if (ratio === null) return "not-measured";
   if (metricTraits[gate.metric].evidence === "exact") return beyond(ratio) ? "fail" : "pass";
   if (range === null) return "not-measured";
+  if (pairs < fewestPairs) return "undecided";
   const [least2, most] = [beyond(range.min), beyond(range.max)];
   if (least2 && most) return "fail";
   return least2 || most ? "undecided" : "pass";
@@ -41258,33 +41287,39 @@ function gapsIn({ run: run2, provisioned }, findings) {
   const gaps = [];
   if (run2.ending.kind === "interrupted") gaps.push({ kind: "interrupted" });
   if (run2.ending.kind === "corpus-changed") gaps.push({ kind: "corpus-changed", cell: run2.ending.cell });
+  const labels = provisioned.contenders.map(({ label }) => label);
+  gaps.push(...labels.flatMap((label) => failedRuns(label, runsOf(runs, label))));
   if (runs.every(({ measured: measured2 }) => measured2.length === 0)) gaps.push({ kind: "nothing-measured" });
-  else if (comparisons.length === 0) gaps.push({ kind: "nothing-compared" });
-  for (const { label } of provisioned.contenders) gaps.push(...gapsOf(label, runsOf(runs, label)));
+  else if (isWhole(run2.ending)) gaps.push(...labels.flatMap((label) => notRun(label, runsOf(runs, label))));
+  if (comparisons.length === 0 && gaps.length === 0) gaps.push({ kind: "nothing-compared" });
   const unsettled = indicesOf(
     gates,
-    ({ gate, outcome }) => gate.level === "error" && (outcome === "unmatched" || outcome === "not-measured")
+    ({ gate, outcome }) => outcome === "unmatched" || gate.level === "error" && outcome === "not-measured"
   );
   if (unsettled.length > 0) gaps.push({ kind: "gates-undecided", indices: unsettled });
   return gaps;
 }
 __name(gapsIn, "gapsIn");
-function gapsOf(contender, runs) {
-  const gaps = [];
+function failedRuns(contender, runs) {
   const failing = runs.filter(({ failed }) => failed.length > 0);
+  const first = failing[0]?.failed[0];
+  if (!first) return [];
+  const { outcome, content, stderr } = first;
+  const ended = content.kind === "not-checked" && isSuccess(outcome) ? content.reason : outcomeText(outcome);
+  return [{ kind: "runs-failed", contender, cells: ids(failing), outcome: ended, stderr }];
+}
+__name(failedRuns, "failedRuns");
+function notRun(contender, runs) {
   const absent = runs.filter(
     ({ all, failed }) => failed.length === 0 && all.every(({ block }) => block === 0)
   );
-  const first = failing[0]?.failed[0];
-  if (first) {
-    const { outcome, content, stderr } = first;
-    const ended = content.kind === "not-checked" && isSuccess(outcome) ? content.reason : outcomeText(outcome);
-    gaps.push({ kind: "runs-failed", contender, cells: ids(failing), outcome: ended, stderr });
-  }
-  if (absent.length > 0) gaps.push({ kind: "cells-not-run", contender, cells: ids(absent) });
-  return gaps;
+  return absent.length === 0 ? [] : [{ kind: "cells-not-run", contender, cells: ids(absent) }];
 }
-__name(gapsOf, "gapsOf");
+__name(notRun, "notRun");
+function isWhole({ kind }) {
+  return kind === "complete" || kind === "budget";
+}
+__name(isWhole, "isWhole");
 function ids(runs) {
   return runs.map(({ cell }) => cell.id);
 }
@@ -41358,7 +41393,7 @@ function analyse(measurements) {
     gates,
     warnings: findWarnings(measurements, runs),
     fastest: best(summaries, ({ throughput }) => throughput && -throughput.median),
-    smallest: best(summaries, ({ sentBytes }) => sentBytes)
+    smallest: best(summaries, ({ wireBytes }) => wireBytes)
   };
 }
 __name(analyse, "analyse");
@@ -41747,6 +41782,7 @@ function makePlan(config2, contenders, baseline) {
   const checksums = axis("checksums", config2.checksums, contenders, (one) => one.capabilities.checksums, [
     "none"
   ]);
+  refuseUnknownCodecs(config2.levels, contenders);
   const codecs = axis("codecs", config2.codecs, contenders, (one) => one.capabilities.codecs, []);
   const cells = [];
   const skipped2 = [];
@@ -41769,6 +41805,15 @@ function makePlan(config2, contenders, baseline) {
   return { baseline, cells, skipped: skipped2, references, blocks: makeBlocks(cells, config2.repetitions, config2.seed) };
 }
 __name(makePlan, "makePlan");
+function refuseUnknownCodecs(levels, contenders) {
+  if (levels.kind === "every") return;
+  const listed = contenders.flatMap(({ capabilities }) => capabilities.codecs);
+  const unknown2 = Object.keys(levels.levels).find((codec2) => !listed.includes(codec2));
+  if (unknown2 === void 0) return;
+  const known = [...new Set(listed)].join(", ");
+  throw new Failure("usage", `levels: no version lists the codec "${unknown2}".`, `They list ${known}.`);
+}
+__name(refuseUnknownCodecs, "refuseUnknownCodecs");
 function hasLevels(codec2) {
   return codec2 !== "none" && codec2 !== "lz4";
 }
@@ -43854,8 +43899,9 @@ function changeText(comparison) {
   return isUnclear(comparison) ? "≈" : percentChange(ratio, 0);
 }
 __name(changeText, "changeText");
-function isUnclear({ range }) {
-  return range !== null && range.min < 1 && range.max > 1;
+var fewestPairs2 = 3;
+function isUnclear({ range, pairs }) {
+  return range !== null && (pairs < fewestPairs2 || range.min < 1 && range.max > 1);
 }
 __name(isUnclear, "isUnclear");
 
@@ -43939,6 +43985,7 @@ function changeLines(results, style) {
     const parts = [
       failed > 0 ? `${style.strong("runs failed")} in ${failed} of ${counted(cells, "cell")}` : "",
       bytesText2(results, bytes, style),
+      overheadText(results, contender),
       nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
       timedText(results, contender, "cpu-time", "CPU"),
       timedText(results, contender, "peak-memory", "peak memory")
@@ -43968,6 +44015,17 @@ function bytesText2(results, sorted, style) {
   ].join(", ");
 }
 __name(bytesText2, "bytesText");
+var framingJitter = 64;
+function overheadText(results, contender) {
+  const differences = results.cellsOf(contender).flatMap((cell) => {
+    const [sent, files] = [results.comparison(cell, "sent-bytes"), results.comparison(cell, "wire-bytes")];
+    if (sent?.match !== "same" || !files) return [];
+    return [sent.value - sent.referenceValue - (files.value - files.referenceValue)];
+  });
+  const [most] = differences.sort((one, other) => Math.abs(other) - Math.abs(one));
+  return most === void 0 || Math.abs(most) <= framingJitter ? "" : `up to ${byteDifference(most)} beside the files`;
+}
+__name(overheadText, "overheadText");
 function versionNote({ measurements }, contender, style) {
   const found = measurements.provisioned.contenders.find(({ label }) => label === contender);
   const version2 = found?.capabilities.version ?? contender;
@@ -44106,12 +44164,29 @@ function digitsFor(fraction) {
   return percent2.split(".")[1]?.length ?? 0;
 }
 __name(digitsFor, "digitsFor");
+function whereText({ where }) {
+  const parts = Object.entries(where).map(([coordinate, value]) => `${coordinate} ${value}`);
+  return parts.join(", ") || "all";
+}
+__name(whereText, "whereText");
+function gateLine(results, result, style) {
+  const { gate, cell } = result;
+  const [one] = results.cells(cell === null ? [] : [cell]);
+  const where = style.text(one ? cellText(one) : whereText(gate));
+  const found = foundText(result);
+  return [
+    `gate on ${gate.metric} of ${where}: ${outcomeText2(result)}`,
+    ...found === "" ? [] : [`found ${found}`],
+    `limit ${limitText(gate)}`
+  ].join(", ");
+}
+__name(gateLine, "gateLine");
 function outcomeText2({ gate, outcome }) {
   switch (outcome) {
     case "fail":
       return gate.level === "warn" ? "beyond the limit (warning only)" : "failed";
     case "undecided":
-      return "undecided: some repetitions are beyond the limit, some are not";
+      return "undecided: too few repetitions, or only some are beyond the limit";
     case "not-measured":
       return "not measured";
     case "unmatched":
@@ -44179,11 +44254,6 @@ function isNearer({ limit }, one, other) {
   return limit.kind === "max-increase" ? ratio > than : ratio < than;
 }
 __name(isNearer, "isNearer");
-function whereText({ where }) {
-  const parts = Object.entries(where).map(([coordinate, value]) => `${coordinate} ${value}`);
-  return parts.join(", ") || "all";
-}
-__name(whereText, "whereText");
 
 // src/report/notes.ts
 function superscript(number4) {
@@ -44327,7 +44397,7 @@ function legend({ measurements, baseline, analysis }) {
   return [
     `Medians of ${counted(repetitions, "repetition")}.`,
     `Logical MB/s: bytes of files ÷ wall time. Sent: rsync's own total, against the ${grouped(measurements.corpus.bytes)} bytes of files.`,
-    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: repetitions disagree about the direction.`,
+    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: fewer than three repetitions, or they disagree about the direction.`,
     ...analysis.anomalies.length > 0 ? ["⚠: see the anomalies."] : []
   ].join(" ");
 }
@@ -44467,10 +44537,15 @@ function reasonText(results, reason, style) {
     case "gates":
       return `${counted(reason.indices.length, "gate")} failed`;
     case "gates-undecided":
-      return `${counted(reason.indices.length, "gate")} could not be judged`;
+      return `${counted(reason.indices.length, "gate")} could not be judged (${unjudged(results, reason.indices, style)})`;
   }
 }
 __name(reasonText, "reasonText");
+function unjudged(results, indices, style) {
+  const first = results.analysis.gates[indices[0] ?? -1];
+  return first ? gateLine(results, first, style) : "";
+}
+__name(unjudged, "unjudged");
 function reasonAdvice(reason) {
   switch (reason.kind) {
     case "nothing-measured":
@@ -44482,7 +44557,7 @@ function reasonAdvice(reason) {
     case "corpus-changed":
       return "Copy files that nobody writes to: a snapshot, or a generated corpus.";
     case "runs-failed":
-      return "Run the command under Reproduce by hand; a failed run is never counted as a time.";
+      return "A failed run is never counted as a time; `observations.jsonl` holds the command of each.";
     case "cells-not-run":
       return "A program that hangs is given up: raise `--run-timeout`, or go on with `--resume` after an interruption.";
     case "anomalies":
@@ -44560,7 +44635,7 @@ __name(capitalised2, "capitalised");
 function reproductionSection({ measurements }) {
   const commands = [
     "# measure again",
-    shellQuote(runCommand(measurements.config)),
+    shellQuote(runCommand(repeatableConfig(measurements))),
     "# or make every report again from the recorded numbers, offline",
     "rsync-bench report results.json"
   ];
@@ -44668,7 +44743,9 @@ function passClause(results, style) {
   const text2 = bytesText2(results, bytes, style);
   const names2 = results.candidates.map(style.text).join(", ");
   const against = `${names2} against ${style.text(results.baseline)} (baseline)`;
-  return `${against}${text2 === "" ? "" : `: ${text2}`}${baselineClause(results, style)}`;
+  const undecided = results.analysis.gates.filter(({ outcome }) => outcome === "undecided").length;
+  const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
+  return `${against}${text2 === "" ? "" : `: ${text2}`}${gates}${baselineClause(results, style)}`;
 }
 __name(passClause, "passClause");
 function baselineClause(results, style) {
@@ -45012,7 +45089,9 @@ var comparisonSchema = external_exports.object({
   /** value ÷ referenceValue; for timed metrics the median over blocks of the ratio within the block. */
   ratio: external_exports.number().nullable(),
   /** Timed metrics: the lowest and highest ratio of any block. */
-  range: external_exports.object({ min: external_exports.number(), max: external_exports.number() }).nullable()
+  range: external_exports.object({ min: external_exports.number(), max: external_exports.number() }).nullable(),
+  /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
+  pairs: count2
 });
 var ruleSchema = external_exports.enum(["A1", "A2", "A11", "A12", "A13"]);
 var anomalySchema = external_exports.object({
@@ -45032,7 +45111,7 @@ var anomalySchema = external_exports.object({
   cause: external_exports.object({ text: external_exports.string(), issue: external_exports.string().nullable(), fixedIn: external_exports.string().nullable() }).nullable(),
   /** `rsync-bench` command that shows it again, and the contender's own command. */
   reproduce: external_exports.object({ bench: external_exports.array(external_exports.string()), argv: external_exports.array(external_exports.string()) }),
-  /** The baseline itself shows it: reported, but nobody's fault in this comparison. */
+  /** The baseline shows it, too. Of the baseline alone it fails nobody, unless the content is wrong. */
   inBaseline: external_exports.boolean(),
   /** It makes the verdict fail. */
   fails: external_exports.boolean()
@@ -45428,13 +45507,16 @@ function openResults(out) {
   try {
     makeDirectory(out);
     accessSync2(out, constants7.W_OK);
-    for (const stale of Object.values(resultFiles(out))) rmSync4(stale, { force: true });
   } catch (error62) {
     const reason = error62 instanceof Error ? error62.message : String(error62);
     throw new Failure("usage", `Results cannot be written to ${out} (${reason}).`, "Choose another --out.");
   }
 }
 __name(openResults, "openResults");
+function removeResults(out) {
+  for (const stale of Object.values(resultFiles(out))) rmSync4(stale, { force: true });
+}
+__name(removeResults, "removeResults");
 function writeResultFiles(out, measurements, analysis) {
   const files = resultFiles(out);
   makeDirectory(out);
@@ -45571,7 +45653,7 @@ var Journal = class _Journal {
     if (!header.success || header.data.run !== run2) {
       throw new Failure(
         "usage",
-        `${path11} belongs to another run: its versions, matrix, corpus or seed differ.`,
+        `${path11} belongs to another run: its versions, matrix, repetitions, corpus or seed differ.`,
         "Repeat the interrupted run's options, choose another --out, or leave --resume out."
       );
     }
@@ -46364,6 +46446,7 @@ __name(progressText, "progressText");
 async function run(options2) {
   const { config: config2, contenders, plan, corpus, host: host2 } = options2;
   const { journal, observations } = openJournal(options2);
+  options2.onStart();
   try {
     const scratch = await openScratch(config2.out);
     const meter = await chooseMeter(process.arch, scratch.meterFile);
@@ -46428,6 +46511,7 @@ async function bench(config2, host2, { resume = false } = {}) {
         corpus,
         resume,
         host: host2,
+        onStart: /* @__PURE__ */ __name(() => removeResults(config2.out), "onStart"),
         now: /* @__PURE__ */ __name(() => /* @__PURE__ */ new Date(), "now"),
         clock: /* @__PURE__ */ __name(() => performance.now(), "clock")
       })
@@ -46681,7 +46765,7 @@ function mergeOptions2(given, file2) {
     const value = given[option.name];
     text2[option.name] = value !== void 0 && value !== "" ? value : file2.text[option.name] ?? option.default;
   }
-  return { text: text2, gates: file2.gates };
+  return { text: text2, gates: [...file2.gates] };
 }
 __name(mergeOptions2, "mergeOptions");
 function parseConfigFile(file2) {
@@ -46744,7 +46828,7 @@ async function loadConfig(given) {
   const file2 = given.config ? parseConfigFile(await readText("config", given.config)) : { text: {}, gates: [] };
   const raw = mergeOptions2(given, file2);
   const thresholds = raw.text.thresholds;
-  if (thresholds) raw.gates = parseThresholds(await readText("thresholds", thresholds));
+  if (thresholds) raw.gates.push(...parseThresholds(await readText("thresholds", thresholds)));
   return parseConfig(raw);
 }
 __name(loadConfig, "loadConfig");
@@ -46867,6 +46951,7 @@ function renderTerminal(measurements, analysis) {
     ),
     lines(analysis.warnings.map((warning) => warningLine(warning))),
     lines(anomalyLines(results)),
+    lines(gateLines(results)),
     reasonLines(results),
     lines([...changeLines(results, plainStyle), bestLine(results, plainStyle)]),
     verdictLine(results, plainStyle)
@@ -46903,6 +46988,11 @@ function anomalyLines(results) {
   });
 }
 __name(anomalyLines, "anomalyLines");
+function gateLines(results) {
+  const unpassed = results.analysis.gates.filter(({ outcome }) => outcome !== "pass");
+  return unpassed.map((result) => gateLine(results, result, plainStyle));
+}
+__name(gateLines, "gateLines");
 function reasonLines(results) {
   const { reasons } = results.analysis;
   const gaps = reasons.filter(({ kind }) => kind !== "anomalies" && kind !== "gates");

@@ -46,7 +46,8 @@ export async function benchmarkRun(parent: string, print: (line: string) => void
       const started = performance.now();
       const clock = () => performance.now();
       const now = () => new Date();
-      const options = { config, contenders, plan, corpus, resume: false, host, now, clock };
+      const onStart = () => {};
+      const options = { config, contenders, plan, corpus, resume: false, host, now, clock, onStart };
       const { observations } = await run(options);
       const verify = observations.reduce((sum, { verifyS }) => sum + verifyS, 0);
       const harness = (performance.now() - started) / 1000 - verify;

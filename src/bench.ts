@@ -15,7 +15,7 @@ import type { Plan } from "./plan/plan.ts";
 import type { Provisioned } from "./provision/contender.ts";
 import { provision } from "./provision/provision.ts";
 import { defaultStore } from "./provision/store.ts";
-import { openResults } from "./publish/result-files.ts";
+import { openResults, removeResults } from "./publish/result-files.ts";
 import { run } from "./run/run.ts";
 import { toolName, toolVersion } from "./tool.ts";
 
@@ -49,6 +49,7 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
         corpus,
         resume,
         host,
+        onStart: () => removeResults(config.out),
         now: () => new Date(),
         clock: () => performance.now(),
       }),

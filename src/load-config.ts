@@ -19,7 +19,7 @@ export async function loadConfig(given: GivenOptions): Promise<Config> {
     : { text: {}, gates: [] };
   const raw = mergeOptions(given, file);
   const thresholds = raw.text.thresholds;
-  if (thresholds) raw.gates = parseThresholds(await readText("thresholds", thresholds));
+  if (thresholds) raw.gates.push(...parseThresholds(await readText("thresholds", thresholds)));
   return parseConfig(raw);
 }
 

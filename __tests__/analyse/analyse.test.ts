@@ -270,7 +270,24 @@ describe("gates", () => {
     expect(outcomes({ kind: "max-decrease", fraction: 0 })).toBe("pass");
   });
 
-  test("one that fits no cell could never fire: inconclusive", () => {
+  test("a timed metric over fewer than three repetitions is undecided, however far beyond", () => {
+    const measurements = grown(10);
+    measurements.run.observations = measurements.run.observations.filter(({ block }) => block < 3);
+    const cpu = gate({ metric: "cpu-time", where: { codec: "lz4", checksum: "md5" } });
+    expect(judged(measurements, [cpu]).gates).toMatchObject([{ outcome: "undecided" }]);
+  });
+
+  test("a change is judged against the same combination only, a ratio against the nearest too", () => {
+    const measurements = clean();
+    for (const reference of measurements.plan.references) reference.match = "nearest";
+    expect(judged(measurements, [gate({})]).gates).toMatchObject([{ outcome: "unmatched" }]);
+    const ratio = gate({ limit: { kind: "min-ratio", ratio: 0.1 } });
+    expect(judged(clean(), [ratio]).gates.every(({ outcome }) => outcome === "pass")).toBe(true);
+  });
+
+  test("one that fits no cell could never fire: inconclusive, even if it only warns", () => {
+    const warns = judged(clean(), [gate({ where: { codec: "zlb" }, level: "warn" })]);
+    expect(warns).toMatchObject({ verdict: "inconclusive", exit: 3 });
     const never = judged(clean(), [gate({ where: { codec: "zlib", level: 6 } })]);
     expect(never).toMatchObject({ gates: [{ outcome: "unmatched", cell: null }], exit: 3 });
   });

@@ -48,14 +48,14 @@ describe("run", () => {
     const out = join(dir, "configured");
     writeFileSync(
       config,
-      `versions: [3.2.7, system]\nchecksums: md5\ncodecs: none\ncorpus-size: 1GB\nrepetitions: 1\nout: ${out}\n`,
+      `versions: [3.2.7, system]\nchecksums: md5\ncodecs: none\ncorpus-size: 1GB\nrepetitions: 1\nout: ${out}\ngates: [{ metric: literal-bytes, max-increase: 0% }]\n`,
     );
     writeFileSync(thresholds, "gates: [{ metric: wire-bytes, max-decrease: 0%, min-ratio: 1.5 }]\n");
     const args = ["run", "--config", config, "--thresholds", thresholds, "--corpus-size", "256KiB"];
     const { exitCode } = await runCli(args);
     const { config: used, analysis } = readResults(out);
     expect(used.corpus).toMatchObject({ size: { bytes: 262_144 } });
-    expect(analysis.gates.map(({ outcome }) => outcome)).toEqual(["pass", "fail"]);
+    expect(analysis.gates.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "fail"]);
     expect(exitCode).toBe(1);
   });
 
@@ -76,6 +76,20 @@ describe("run", () => {
     expect(result.stderr).toMatch(message);
     expect(result.exitCode).toBe(code);
     expect(result.stdout).toBe("");
+  });
+
+  test("that is refused leaves the results of an earlier one alone", async () => {
+    const out = join(dir, "kept");
+    await runCli(["run", "--versions", "3.2.7,system", ...quick, "--out", out]);
+    const before = readResults(out);
+    const versions = ["--versions", "3.2.7,system"];
+    for (const refused of [
+      ["--codecs", "zsdt"],
+      [...quick, "--corpus-seed", "2", "--resume"],
+    ]) {
+      expect((await runCli(["run", ...versions, ...refused, "--out", out])).exitCode).toBe(2);
+    }
+    expect(readResults(out)).toEqual(before);
   });
 
   test("results inside the corpus are refused, and the corpus is left as it was", async () => {

@@ -94,6 +94,12 @@ describe("the matrix", () => {
     ]);
   });
 
+  test("so is a codec that only the levels name", () => {
+    expect(() => plan({ codecs: "zstd", levels: "zsdt=3" })).toThrow(
+      expect.objectContaining({ kind: "usage", message: 'levels: no version lists the codec "zsdt".' }),
+    );
+  });
+
   test("a name that no contender lists is refused", () => {
     expect(() => plan({ codecs: "zsdt" })).toThrow(
       expect.objectContaining({ kind: "usage", message: 'codecs: no version lists "zsdt".' }),

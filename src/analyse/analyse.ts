@@ -24,7 +24,7 @@ export function analyse(measurements: Measurements): Analysis {
     gates,
     warnings: findWarnings(measurements, runs),
     fastest: best(summaries, ({ throughput }) => throughput && -throughput.median),
-    smallest: best(summaries, ({ sentBytes }) => sentBytes),
+    smallest: best(summaries, ({ wireBytes }) => wireBytes),
   };
 }
 

@@ -44,6 +44,8 @@ export const comparisonSchema = z.object({
   ratio: z.number().nullable(),
   /** Timed metrics: the lowest and highest ratio of any block. */
   range: z.object({ min: z.number(), max: z.number() }).nullable(),
+  /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
+  pairs: count,
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
@@ -70,7 +72,7 @@ export const anomalySchema = z.object({
     .nullable(),
   /** `rsync-bench` command that shows it again, and the contender's own command. */
   reproduce: z.object({ bench: z.array(z.string()), argv: z.array(z.string()) }),
-  /** The baseline itself shows it: reported, but nobody's fault in this comparison. */
+  /** The baseline shows it, too. Of the baseline alone it fails nobody, unless the content is wrong. */
   inBaseline: z.boolean(),
   /** It makes the verdict fail. */
   fails: z.boolean(),

@@ -2,6 +2,7 @@ import { runCommand } from "../config/run-command.ts";
 import type { Anomaly } from "./analysis.ts";
 import type { Measurements } from "./measurements.ts";
 import { type CellRuns, runsOf } from "./observed.ts";
+import { repeatableConfig } from "./repeatable-config.ts";
 import type { Finding, RuleFunction } from "./rule.ts";
 import { accountingRule } from "./rule-accounting.ts";
 import { contentRule } from "./rule-content.ts";
@@ -47,11 +48,13 @@ function isSame(one: Finding, other: Finding): boolean {
 
 /** A run of the accused contender on the first cell that shows it, against the baseline or, if that is it, another. */
 function reproduction(
-  { config, plan, provisioned }: Measurements,
+  measurements: Measurements,
   runs: readonly CellRuns[],
   contender: string,
   { cells }: Finding,
 ): Anomaly["reproduce"] {
+  const { plan, provisioned } = measurements;
+  const config = repeatableConfig(measurements);
   const shown = runs.find(({ cell }) => cell.id === cells[0]);
   if (!shown) return { bench: [], argv: [] };
   const { checksum, codec, level } = shown.cell;

@@ -3,7 +3,7 @@ import type { Plan } from "../plan/plan.ts";
 import type { Comparison } from "./analysis.ts";
 import { metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
-import { spread } from "./summaries.ts";
+import { mostFrequent, spread } from "./summaries.ts";
 
 /** Holds every cell against its reference cell, on each of `metrics` that both have. */
 export function compareCells(
@@ -26,16 +26,16 @@ export function compareCells(
   });
 }
 
-type Values = Pick<Comparison, "value" | "referenceValue" | "ratio" | "range">;
+type Values = Pick<Comparison, "value" | "referenceValue" | "ratio" | "range" | "pairs">;
 
-/** Of the first right copy on each side; that all runs of a cell agree is rule A11's business. */
+/** By the most frequent value of the right copies on each side; that all agree is rule A11's business. */
 function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
   const [value, referenceValue] = [own, other].map(({ completed }) => {
-    const first = completed.find((observation) => observation.content.kind === "verified");
-    return first ? metricValue(metric, first, corpusBytes) : null;
+    const right = completed.filter((observation) => observation.content.kind === "verified");
+    return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
   });
   if (value == null || referenceValue == null) return null;
-  return { value, referenceValue, ratio: quotient(value, referenceValue), range: null };
+  return { value, referenceValue, ratio: quotient(value, referenceValue), range: null, pairs: 0 };
 }
 
 /** By ratios within a block: what disturbed the machine for minutes disturbed both sides of a ratio. */
@@ -55,6 +55,7 @@ function compareTimed(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
     referenceValue: referenceValue.median,
     ratio: ratios?.median ?? null,
     range: ratios && { min: ratios.min, max: ratios.max },
+    pairs: pairs.length,
   };
 }
 

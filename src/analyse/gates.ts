@@ -9,9 +9,10 @@ export function judgeGates(
   plan: Plan,
   comparisons: readonly Comparison[],
 ): GateResult[] {
+  const matches = new Map(plan.references.map(({ cell, match }) => [cell, match]));
   const candidates = plan.cells.filter((cell) => cell.contender !== plan.baseline);
   return gates.flatMap((gate): GateResult[] => {
-    const cells = candidates.filter((cell) => fits(gate, cell));
+    const cells = candidates.filter((cell) => fits(gate, cell) && isFair(gate, matches.get(cell.id)));
     if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, range: null }];
     return cells.map((cell) => {
       const found = comparisons.find((one) => one.cell === cell.id && one.metric === gate.metric);
@@ -19,7 +20,7 @@ export function judgeGates(
         return { gate, cell: cell.id, outcome: "not-measured", ratio: null, range: null };
       }
       const { ratio, range } = found;
-      return { gate, cell: cell.id, outcome: outcomeOf(gate, ratio, range), ratio, range };
+      return { gate, cell: cell.id, outcome: outcomeOf(gate, found), ratio, range };
     });
   });
 }
@@ -34,13 +35,26 @@ function fits({ where }: Gate, cell: Cell): boolean {
 }
 
 /**
+ * A change is one of the same combination: lz4 against zlib is another thing than lz4 against lz4. A ratio may
+ * compare with the nearest combination, such as zstd with the zlib of a baseline that has nothing else.
+ */
+function isFair({ limit }: Gate, match: "same" | "nearest" | undefined): boolean {
+  return match === "same" || (limit.kind === "min-ratio" && match === "nearest");
+}
+
+/** Fewer blocks than these can agree by chance. */
+const fewestPairs = 3;
+
+/**
  * An exact metric fails when it is beyond the limit. A timed one fails only when every block's ratio is, passes
  * when none is, and is undecided in between: a few noisy runs must not accuse.
  */
-function outcomeOf(gate: Gate, ratio: number, range: Comparison["range"]): GateResult["outcome"] {
+function outcomeOf(gate: Gate, { ratio, range, pairs }: Comparison): GateResult["outcome"] {
   const beyond = (value: number) => isBeyond(gate.limit, value);
+  if (ratio === null) return "not-measured";
   if (metricTraits[gate.metric].evidence === "exact") return beyond(ratio) ? "fail" : "pass";
   if (range === null) return "not-measured";
+  if (pairs < fewestPairs) return "undecided";
   const [least, most] = [beyond(range.min), beyond(range.max)];
   if (least && most) return "fail";
   return least || most ? "undecided" : "pass";

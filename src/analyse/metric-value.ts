@@ -13,6 +13,8 @@ export function metricValue(metric: Metric, observation: Observation, corpusByte
   switch (metric) {
     case "wire-bytes":
       return transfer?.wireBytes ?? null;
+    case "sent-bytes":
+      return stats?.sentBytes ?? null;
     case "literal-bytes":
       return stats?.literalBytes ?? null;
     case "cpu-time":

@@ -3,19 +3,20 @@ import type { Spread, Summary } from "./analysis.ts";
 import { metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
 
-/** One cell's numbers: exact ones of the first right copy, timed ones as median and range. */
+/** One cell's numbers: exact ones as most right copies have them, timed ones as median and range. */
 export function summarise(runs: CellRuns, corpusBytes: number): Summary {
   const { cell, measured, completed, failed } = runs;
   const wrong = completed.filter((observation) => observation.content.kind === "different");
   const right = completed.filter((observation) => observation.content.kind === "verified");
-  const exact = (metric: Metric) => (right[0] ? metricValue(metric, right[0], corpusBytes) : null);
+  const exact = (metric: Metric) =>
+    mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
   const timed = (metric: Metric) =>
     spread(measured.map((observation) => metricValue(metric, observation, corpusBytes)));
   return {
     cell: cell.id,
     repetitions: measured.length,
     failures: failed.length + wrong.length,
-    sentBytes: mostFrequent(right.flatMap(({ stats }) => (stats ? [stats.sentBytes] : []))),
+    sentBytes: exact("sent-bytes"),
     wireBytes: exact("wire-bytes"),
     literalBytes: exact("literal-bytes"),
     wallS: timed("wall-time"),
@@ -37,8 +38,9 @@ export function spread(values: readonly (number | null)[]): Spread | null {
 }
 
 /** The value that occurs most often, the smallest of equally frequent ones; null when there is none. */
-function mostFrequent(values: readonly number[]): number | null {
-  const times = (value: number) => values.filter((other) => other === value).length;
-  const [found] = [...values].sort((a, b) => times(b) - times(a) || a - b);
+export function mostFrequent(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  const times = (value: number) => known.filter((other) => other === value).length;
+  const [found] = [...known].sort((a, b) => times(b) - times(a) || a - b);
   return found ?? null;
 }

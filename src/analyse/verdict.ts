@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import type { Outcome } from "../run/observation.ts";
+import type { Outcome, RunRecord } from "../run/observation.ts";
 import type { Analysis, Anomaly, Comparison, GateResult, Reason } from "./analysis.ts";
 import type { Measurements } from "./measurements.ts";
 import { type CellRuns, runsOf } from "./observed.ts";
@@ -47,33 +47,39 @@ function gapsIn({ run, provisioned }: Measurements, findings: Findings): Reason[
   const gaps: Reason[] = [];
   if (run.ending.kind === "interrupted") gaps.push({ kind: "interrupted" });
   if (run.ending.kind === "corpus-changed") gaps.push({ kind: "corpus-changed", cell: run.ending.cell });
+  const labels = provisioned.contenders.map(({ label }) => label);
+  gaps.push(...labels.flatMap((label) => failedRuns(label, runsOf(runs, label))));
   if (runs.every(({ measured }) => measured.length === 0)) gaps.push({ kind: "nothing-measured" });
-  else if (comparisons.length === 0) gaps.push({ kind: "nothing-compared" });
-  for (const { label } of provisioned.contenders) gaps.push(...gapsOf(label, runsOf(runs, label)));
+  else if (isWhole(run.ending)) gaps.push(...labels.flatMap((label) => notRun(label, runsOf(runs, label))));
+  if (comparisons.length === 0 && gaps.length === 0) gaps.push({ kind: "nothing-compared" });
   const unsettled = indicesOf(
     gates,
-    ({ gate, outcome }) => gate.level === "error" && (outcome === "unmatched" || outcome === "not-measured"),
+    ({ gate, outcome }) => outcome === "unmatched" || (gate.level === "error" && outcome === "not-measured"),
   );
   if (unsettled.length > 0) gaps.push({ kind: "gates-undecided", indices: unsettled });
   return gaps;
 }
 
-/** Failed runs, and cells without a measured run that did not fail either, of one contender. */
-function gapsOf(contender: string, runs: readonly CellRuns[]): Reason[] {
-  const gaps: Reason[] = [];
+/** Runs of one contender that gave no numbers, with how the first of them ended. */
+function failedRuns(contender: string, runs: readonly CellRuns[]): Reason[] {
   const failing = runs.filter(({ failed }) => failed.length > 0);
+  const first = failing[0]?.failed[0];
+  if (!first) return [];
+  const { outcome, content, stderr } = first;
+  const ended = content.kind === "not-checked" && isSuccess(outcome) ? content.reason : outcomeText(outcome);
+  return [{ kind: "runs-failed", contender, cells: ids(failing), outcome: ended, stderr }];
+}
+
+/** Cells of one contender without a measured run that did not fail either. Of a run cut short they go without saying. */
+function notRun(contender: string, runs: readonly CellRuns[]): Reason[] {
   const absent = runs.filter(
     ({ all, failed }) => failed.length === 0 && all.every(({ block }) => block === 0),
   );
-  const first = failing[0]?.failed[0];
-  if (first) {
-    const { outcome, content, stderr } = first;
-    const ended =
-      content.kind === "not-checked" && isSuccess(outcome) ? content.reason : outcomeText(outcome);
-    gaps.push({ kind: "runs-failed", contender, cells: ids(failing), outcome: ended, stderr });
-  }
-  if (absent.length > 0) gaps.push({ kind: "cells-not-run", contender, cells: ids(absent) });
-  return gaps;
+  return absent.length === 0 ? [] : [{ kind: "cells-not-run", contender, cells: ids(absent) }];
+}
+
+function isWhole({ kind }: RunRecord["ending"]): boolean {
+  return kind === "complete" || kind === "budget";
 }
 
 function ids(runs: readonly CellRuns[]): string[] {

@@ -50,7 +50,7 @@ export function mergeOptions(given: GivenOptions, file: FileOptions): RawOptions
     text[option.name] =
       value !== undefined && value !== "" ? value : (file.text[option.name] ?? option.default);
   }
-  return { text: text as RawOptions["text"], gates: file.gates };
+  return { text: text as RawOptions["text"], gates: [...file.gates] };
 }
 
 export interface FileOptions {

@@ -14,7 +14,7 @@ import { type Profile, planCorpus } from "./profile.ts";
 import { corpusPaths, locateCorpus, type StoredCorpus, writeStoredCorpus } from "./stored-corpus.ts";
 
 /** Raise it with every change of the bytes, names, modes or times that a profile, size and seed give. */
-export const generatorVersion = 1;
+export const generatorVersion = 2;
 
 export interface GenerateOptions {
   /** Where `files/`, `manifest.jsonl` and `corpus.json` go; made when missing. */

@@ -1,5 +1,5 @@
 import type { Config, Selection } from "../config/config.ts";
-import { levelsFor } from "../config/levels.ts";
+import { type LevelSelection, levelsFor } from "../config/levels.ts";
 import { Failure } from "../failure.ts";
 import type { Contender } from "../provision/contender.ts";
 import { cannotDo } from "./able.ts";
@@ -16,6 +16,7 @@ export function makePlan(config: Config, contenders: readonly Contender[], basel
   const checksums = axis("checksums", config.checksums, contenders, (one) => one.capabilities.checksums, [
     "none",
   ]);
+  refuseUnknownCodecs(config.levels, contenders);
   const codecs = axis("codecs", config.codecs, contenders, (one) => one.capabilities.codecs, []);
   const cells: Cell[] = [];
   const skipped: Plan["skipped"] = [];
@@ -36,6 +37,16 @@ export function makePlan(config: Config, contenders: readonly Contender[], basel
     return reference ? [reference] : [];
   });
   return { baseline, cells, skipped, references, blocks: makeBlocks(cells, config.repetitions, config.seed) };
+}
+
+/** A misspelt codec in a list of levels would silently leave the right one at its default. */
+function refuseUnknownCodecs(levels: LevelSelection, contenders: readonly Contender[]): void {
+  if (levels.kind === "every") return;
+  const listed = contenders.flatMap(({ capabilities }) => capabilities.codecs);
+  const unknown = Object.keys(levels.levels).find((codec) => !listed.includes(codec));
+  if (unknown === undefined) return;
+  const known = [...new Set(listed)].join(", ");
+  throw new Failure("usage", `levels: no version lists the codec "${unknown}".`, `They list ${known}.`);
 }
 
 /** `none` has no level, and lz4 has one: every level gives the same bytes (rsync-facts: do_compression_level). */

@@ -15,19 +15,20 @@ export interface ResultFiles {
   csv: string;
 }
 
-/**
- * Makes the results directory before anything slow begins, and removes an earlier run's reports from it: a run
- * that fails must not leave another's behind. Throws a usage Failure when nothing can be written there.
- */
+/** Makes the results directory before anything slow begins. Throws a usage Failure when nothing can be written there. */
 export function openResults(out: string): void {
   try {
     makeDirectory(out);
     accessSync(out, constants.W_OK);
-    for (const stale of Object.values(resultFiles(out))) rmSync(stale, { force: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure("usage", `Results cannot be written to ${out} (${reason}).`, "Choose another --out.");
   }
+}
+
+/** Removes an earlier run's reports, once a new run begins: if it is killed, nothing must pass for its result. */
+export function removeResults(out: string): void {
+  for (const stale of Object.values(resultFiles(out))) rmSync(stale, { force: true });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Metric } from "../config/metrics.ts";
 import { cellText, combinationText } from "./cell-text.ts";
 import { changeText, isUnclear } from "./change.ts";
 import { findChanges } from "./changes.ts";
-import { counted, grouped, measured, percentChange, share } from "./numbers.ts";
+import { byteDifference, counted, grouped, measured, percentChange, share } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { Style } from "./style.ts";
 
@@ -13,6 +13,7 @@ export function changeLines(results: Results, style: Style): string[] {
     const parts = [
       failed > 0 ? `${style.strong("runs failed")} in ${failed} of ${counted(cells, "cell")}` : "",
       bytesText(results, bytes, style),
+      overheadText(results, contender),
       nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
       timedText(results, contender, "cpu-time", "CPU"),
       timedText(results, contender, "peak-memory", "peak memory"),
@@ -43,6 +44,22 @@ export function bytesText(results: Results, sorted: readonly Comparison[], style
     ...(more.length > 0 ? [`more in ${more.length} (at most ${extreme(more[0])})`] : []),
     ...(fewer.length > 0 ? [`fewer in ${fewer.length} (at most ${extreme(fewer.at(-1))})`] : []),
   ].join(", ");
+}
+
+/** Multiplex headers make the total vary by a few bytes; what is beyond them is the protocol's own. */
+const framingJitter = 64;
+
+/** `up to +776 B beside the files`: file lists and other protocol; empty where it did not change. */
+function overheadText(results: Results, contender: string): string {
+  const differences = results.cellsOf(contender).flatMap((cell) => {
+    const [sent, files] = [results.comparison(cell, "sent-bytes"), results.comparison(cell, "wire-bytes")];
+    if (sent?.match !== "same" || !files) return [];
+    return [sent.value - sent.referenceValue - (files.value - files.referenceValue)];
+  });
+  const [most] = differences.sort((one, other) => Math.abs(other) - Math.abs(one));
+  return most === undefined || Math.abs(most) <= framingJitter
+    ? ""
+    : `up to ${byteDifference(most)} beside the files`;
 }
 
 /** ` (rsync 3.5.0)` after a label that does not say so itself. */

@@ -7,7 +7,7 @@ const smallestPercent = 0.0005;
 
 /**
  * A comparison in one cell of a table. Exact metrics: `=`, `−11 B`, `+134.1 %`. Timed ones in whole percent, all
- * that they are good for; `≈` when repetitions disagree about the direction.
+ * that they are good for; `≈` when repetitions are too few or disagree about the direction.
  */
 export function changeText(comparison: Comparison): string {
   const { metric, value, referenceValue, ratio } = comparison;
@@ -21,7 +21,10 @@ export function changeText(comparison: Comparison): string {
   return isUnclear(comparison) ? "≈" : percentChange(ratio, 0);
 }
 
-/** Some repetitions show an increase and some a decrease: no direction can be claimed. */
-export function isUnclear({ range }: Comparison): boolean {
-  return range !== null && range.min < 1 && range.max > 1;
+/** Fewer repetitions can agree by chance. */
+const fewestPairs = 3;
+
+/** Too few repetitions, or some show an increase and some a decrease: no direction can be claimed. */
+export function isUnclear({ range, pairs }: Comparison): boolean {
+  return range !== null && (pairs < fewestPairs || (range.min < 1 && range.max > 1));
 }

@@ -1,7 +1,10 @@
 import type { GateResult } from "../analyse/analysis.ts";
 import type { Gate } from "../config/gates.ts";
 import { metricTraits } from "../config/metrics.ts";
+import { cellText } from "./cell-text.ts";
 import { percentChange } from "./numbers.ts";
+import type { Results } from "./results.ts";
+import type { Style } from "./style.ts";
 
 /** What a gate allows: `at most +0.5 %`. */
 export function limitText({ limit }: Gate): string {
@@ -38,13 +41,31 @@ function digitsFor(fraction: number): number {
   return percent.split(".")[1]?.length ?? 0;
 }
 
+export function whereText({ where }: Gate): string {
+  const parts = Object.entries(where).map(([coordinate, value]) => `${coordinate} ${value}`);
+  return parts.join(", ") || "all";
+}
+
+/** One gate on one cell, in a line: `warning: cpu-time of b md5 zlib: undecided …, found +22.6 %, limit at most +3 %`. */
+export function gateLine(results: Results, result: GateResult, style: Style): string {
+  const { gate, cell } = result;
+  const [one] = results.cells(cell === null ? [] : [cell]);
+  const where = style.text(one ? cellText(one) : whereText(gate));
+  const found = foundText(result);
+  return [
+    `gate on ${gate.metric} of ${where}: ${outcomeText(result)}`,
+    ...(found === "" ? [] : [`found ${found}`]),
+    `limit ${limitText(gate)}`,
+  ].join(", ");
+}
+
 /** Failed first, then what could not be decided, then what passed. */
 export function outcomeText({ gate, outcome }: GateResult): string {
   switch (outcome) {
     case "fail":
       return gate.level === "warn" ? "beyond the limit (warning only)" : "failed";
     case "undecided":
-      return "undecided: some repetitions are beyond the limit, some are not";
+      return "undecided: too few repetitions, or only some are beyond the limit";
     case "not-measured":
       return "not measured";
     case "unmatched":

@@ -2,7 +2,7 @@ import type { GateResult } from "../analyse/analysis.ts";
 import type { Gate } from "../config/gates.ts";
 import { cellText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
-import { foundText, limitText, outcomeText, rangeText } from "./gate-text.ts";
+import { foundText, limitText, outcomeText, rangeText, whereText } from "./gate-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import { proseTable } from "./table.ts";
@@ -64,9 +64,4 @@ function passedRow(group: GateResult[]): string[] {
 function isNearer({ limit }: Gate, one: GateResult, other: GateResult): boolean {
   const [ratio, than] = [one.ratio ?? 1, other.ratio ?? 1];
   return limit.kind === "max-increase" ? ratio > than : ratio < than;
-}
-
-function whereText({ where }: Gate): string {
-  const parts = Object.entries(where).map(([coordinate, value]) => `${coordinate} ${value}`);
-  return parts.join(", ") || "all";
 }

@@ -67,7 +67,7 @@ function legend({ measurements, baseline, analysis }: Results): string {
   return [
     `Medians of ${counted(repetitions, "repetition")}.`,
     `Logical MB/s: bytes of files ÷ wall time. Sent: rsync's own total, against the ${grouped(measurements.corpus.bytes)} bytes of files.`,
-    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: repetitions disagree about the direction.`,
+    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: fewer than three repetitions, or they disagree about the direction.`,
     ...(analysis.anomalies.length > 0 ? ["⚠: see the anomalies."] : []),
   ].join(" ");
 }

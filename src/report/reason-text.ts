@@ -1,5 +1,6 @@
 import type { Reason } from "../analyse/analysis.ts";
 import { cellText, combinationsText } from "./cell-text.ts";
+import { gateLine } from "./gate-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { Style } from "./style.ts";
@@ -27,8 +28,14 @@ export function reasonText(results: Results, reason: Reason, style: Style): stri
     case "gates":
       return `${counted(reason.indices.length, "gate")} failed`;
     case "gates-undecided":
-      return `${counted(reason.indices.length, "gate")} could not be judged`;
+      return `${counted(reason.indices.length, "gate")} could not be judged (${unjudged(results, reason.indices, style)})`;
   }
+}
+
+/** The first of the gates that could not be judged. */
+function unjudged(results: Results, indices: readonly number[], style: Style): string {
+  const first = results.analysis.gates[indices[0] ?? -1];
+  return first ? gateLine(results, first, style) : "";
 }
 
 /** What the reader can do about it. */
@@ -43,7 +50,7 @@ export function reasonAdvice(reason: Reason): string {
     case "corpus-changed":
       return "Copy files that nobody writes to: a snapshot, or a generated corpus.";
     case "runs-failed":
-      return "Run the command under Reproduce by hand; a failed run is never counted as a time.";
+      return "A failed run is never counted as a time; `observations.jsonl` holds the command of each.";
     case "cells-not-run":
       return "A program that hangs is given up: raise `--run-timeout`, or go on with `--resume` after an interruption.";
     case "anomalies":

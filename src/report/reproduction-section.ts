@@ -1,3 +1,4 @@
+import { repeatableConfig } from "../analyse/repeatable-config.ts";
 import { runCommand } from "../config/run-command.ts";
 import { codeBlock } from "./escape-markdown.ts";
 import type { Results } from "./results.ts";
@@ -7,7 +8,7 @@ import { shellQuote } from "./shell-quote.ts";
 export function reproductionSection({ measurements }: Results): string {
   const commands = [
     "# measure again",
-    shellQuote(runCommand(measurements.config)),
+    shellQuote(runCommand(repeatableConfig(measurements))),
     "# or make every report again from the recorded numbers, offline",
     "rsync-bench report results.json",
   ];

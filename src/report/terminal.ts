@@ -2,6 +2,7 @@ import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { bestLine, changeLines } from "./change-lines.ts";
+import { gateLine } from "./gate-text.ts";
 import { makeMatrix } from "./matrix.ts";
 import { findNotRun } from "./not-run.ts";
 import { numbered } from "./notes.ts";
@@ -26,6 +27,7 @@ export function renderTerminal(measurements: Measurements, analysis: Analysis): 
     ),
     lines(analysis.warnings.map((warning) => warningLine(warning))),
     lines(anomalyLines(results)),
+    lines(gateLines(results)),
     reasonLines(results),
     lines([...changeLines(results, plainStyle), bestLine(results, plainStyle)]),
     verdictLine(results, plainStyle),
@@ -63,6 +65,12 @@ function anomalyLines(results: Results): string[] {
     const what = `${anomalyTitle(anomaly, plainStyle)} ${anomalyCells(results, anomaly, plainStyle)}`;
     return `${severity}: ${contender}: ${what}${notes.length > 0 ? `; ${notes.join("; ")}` : ""}`;
   });
+}
+
+/** Every gate that did not pass, whatever its level. */
+function gateLines(results: Results): string[] {
+  const unpassed = results.analysis.gates.filter(({ outcome }) => outcome !== "pass");
+  return unpassed.map((result) => gateLine(results, result, plainStyle));
 }
 
 /** Gaps in the evidence, with what to do and what the first failed run said. */

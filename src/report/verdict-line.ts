@@ -42,7 +42,9 @@ function passClause(results: Results, style: Style): string {
   const text = bytesText(results, bytes, style);
   const names = results.candidates.map(style.text).join(", ");
   const against = `${names} against ${style.text(results.baseline)} (baseline)`;
-  return `${against}${text === "" ? "" : `: ${text}`}${baselineClause(results, style)}`;
+  const undecided = results.analysis.gates.filter(({ outcome }) => outcome === "undecided").length;
+  const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
+  return `${against}${text === "" ? "" : `: ${text}`}${gates}${baselineClause(results, style)}`;
 }
 
 /** What the baseline itself has fails nobody, but whoever uses it should know. */

@@ -43,7 +43,7 @@ export class Journal {
     if (!header.success || header.data.run !== run) {
       throw new Failure(
         "usage",
-        `${path} belongs to another run: its versions, matrix, corpus or seed differ.`,
+        `${path} belongs to another run: its versions, matrix, repetitions, corpus or seed differ.`,
         "Repeat the interrupted run's options, choose another --out, or leave --resume out.",
       );
     }

@@ -22,6 +22,8 @@ export interface RunOptions {
   host: Host;
   now: () => Date;
   clock: () => number;
+  /** Called when nothing can refuse the run any more. */
+  onStart: () => void;
 }
 
 /**
@@ -31,6 +33,7 @@ export interface RunOptions {
 export async function run(options: RunOptions): Promise<RunRecord> {
   const { config, contenders, plan, corpus, host } = options;
   const { journal, observations } = openJournal(options);
+  options.onStart();
   try {
     const scratch = await openScratch(config.out);
     const meter = await chooseMeter(process.arch, scratch.meterFile);
