@@ -38,7 +38,9 @@ export async function publish(conclusion: Conclusion, files: ResultFiles): Promi
     "report-path": resolve(files.report),
   });
   // GitHub keeps ten errors a step: the verdict must be among them.
-  if (exitCode !== 0) setFailed(verdictLine(indexResults(measurements, analysis), plainStyle));
+  const verdict = verdictLine(indexResults(measurements, analysis), plainStyle);
+  if (exitCode !== 0) setFailed(verdict);
+  else info(plainLines(verdict).join("\n"));
   for (const { level, title, message } of annotations(measurements, analysis)) {
     annotate[level](message, { title });
   }
