@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
+import { parseThresholds } from "../../src/config/raw.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const folder = join(root, ".github", "workflows");
@@ -54,6 +55,11 @@ describe.each([...workflows, ...examples])("$name", ({ text }) => {
     const unknown = ours.flatMap((step) => Object.keys(step.with ?? {})).filter((name) => !(name in inputs));
     expect(unknown).toEqual([]);
   });
+});
+
+test("the README's gates can be used as they stand", () => {
+  const gates = examples.filter(({ text }) => /^gates:/m.test(text));
+  expect(gates.map(({ text }) => parseThresholds({ path: "README.md", text }).length)).toEqual([3]);
 });
 
 describe.each(workflows)("$name", ({ text }) => {
