@@ -3823,7 +3823,7 @@ var require_errors = __commonJS({
         this.pos = pos;
       }
     };
-    var YAMLParseError2 = class extends YAMLError {
+    var YAMLParseError = class extends YAMLError {
       static {
         __name(this, "YAMLParseError");
       }
@@ -3875,7 +3875,7 @@ ${pointer}
       }
     }, "prettifyError");
     exports.YAMLError = YAMLError;
-    exports.YAMLParseError = YAMLParseError2;
+    exports.YAMLParseError = YAMLParseError;
     exports.YAMLWarning = YAMLWarning;
     exports.prettifyError = prettifyError2;
   }
@@ -4114,10 +4114,10 @@ var require_resolve_block_map = __commonJS({
       let offset = bm.offset;
       let commentEnd = null;
       for (const collItem of bm.items) {
-        const { start, key, sep, value } = collItem;
+        const { start, key, sep: sep2, value } = collItem;
         const keyProps = resolveProps.resolveProps(start, {
           indicator: "explicit-key-ind",
-          next: key ?? sep?.[0],
+          next: key ?? sep2?.[0],
           offset,
           onError,
           parentIndent: bm.indent,
@@ -4131,7 +4131,7 @@ var require_resolve_block_map = __commonJS({
             else if ("indent" in key && key.indent !== bm.indent)
               onError(offset, "BAD_INDENT", startColMsg);
           }
-          if (!keyProps.anchor && !keyProps.tag && !sep) {
+          if (!keyProps.anchor && !keyProps.tag && !sep2) {
             commentEnd = keyProps.end;
             if (keyProps.comment) {
               if (map2.comment)
@@ -4155,7 +4155,7 @@ var require_resolve_block_map = __commonJS({
         ctx.atKey = false;
         if (utilMapIncludes.mapIncludes(ctx, map2.items, keyNode))
           onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-        const valueProps = resolveProps.resolveProps(sep ?? [], {
+        const valueProps = resolveProps.resolveProps(sep2 ?? [], {
           indicator: "map-value-ind",
           next: value,
           offset: keyNode.range[2],
@@ -4171,7 +4171,7 @@ var require_resolve_block_map = __commonJS({
             if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024)
               onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep, null, valueProps, onError);
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep2, null, valueProps, onError);
           if (ctx.schema.compat)
             utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
           offset = valueNode.range[2];
@@ -4264,7 +4264,7 @@ var require_resolve_end = __commonJS({
       let comment = "";
       if (end) {
         let hasSpace = false;
-        let sep = "";
+        let sep2 = "";
         for (const token of end) {
           const { source, type } = token;
           switch (type) {
@@ -4278,13 +4278,13 @@ var require_resolve_end = __commonJS({
               if (!comment)
                 comment = cb;
               else
-                comment += sep + cb;
-              sep = "";
+                comment += sep2 + cb;
+              sep2 = "";
               break;
             }
             case "newline":
               if (comment)
-                sep += source;
+                sep2 += source;
               hasSpace = true;
               break;
             default:
@@ -4328,18 +4328,18 @@ var require_resolve_flow_collection = __commonJS({
       let offset = fc.offset + fc.start.source.length;
       for (let i2 = 0; i2 < fc.items.length; ++i2) {
         const collItem = fc.items[i2];
-        const { start, key, sep, value } = collItem;
+        const { start, key, sep: sep2, value } = collItem;
         const props = resolveProps.resolveProps(start, {
           flow: fcName,
           indicator: "explicit-key-ind",
-          next: key ?? sep?.[0],
+          next: key ?? sep2?.[0],
           offset,
           onError,
           parentIndent: fc.indent,
           startOnNewline: false
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep && !value) {
+          if (!props.anchor && !props.tag && !sep2 && !value) {
             if (i2 === 0 && props.comma)
               onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
             else if (i2 < fc.items.length - 1)
@@ -4393,8 +4393,8 @@ var require_resolve_flow_collection = __commonJS({
             }
           }
         }
-        if (!isMap && !sep && !props.found) {
-          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep, null, props, onError);
+        if (!isMap && !sep2 && !props.found) {
+          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep2, null, props, onError);
           coll.items.push(valueNode);
           offset = valueNode.range[2];
           if (isBlock(value))
@@ -4406,7 +4406,7 @@ var require_resolve_flow_collection = __commonJS({
           if (isBlock(key))
             onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
           ctx.atKey = false;
-          const valueProps = resolveProps.resolveProps(sep ?? [], {
+          const valueProps = resolveProps.resolveProps(sep2 ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
             next: value,
@@ -4417,8 +4417,8 @@ var require_resolve_flow_collection = __commonJS({
           });
           if (valueProps.found) {
             if (!isMap && !props.found && ctx.options.strict) {
-              if (sep)
-                for (const st of sep) {
+              if (sep2)
+                for (const st of sep2) {
                   if (st === valueProps.found)
                     break;
                   if (st.type === "newline") {
@@ -4435,7 +4435,7 @@ var require_resolve_flow_collection = __commonJS({
             else
               onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep, null, valueProps, onError) : null;
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep2, null, valueProps, onError) : null;
           if (valueNode) {
             if (isBlock(value))
               onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
@@ -4618,7 +4618,7 @@ var require_resolve_block_scalar = __commonJS({
           chompStart = i2 + 1;
       }
       let value = "";
-      let sep = "";
+      let sep2 = "";
       let prevMoreIndented = false;
       for (let i2 = 0; i2 < contentStart; ++i2)
         value += lines2[i2][0].slice(trimIndent) + "\n";
@@ -4635,24 +4635,24 @@ var require_resolve_block_scalar = __commonJS({
           indent = "";
         }
         if (type === Scalar.Scalar.BLOCK_LITERAL) {
-          value += sep + indent.slice(trimIndent) + content;
-          sep = "\n";
+          value += sep2 + indent.slice(trimIndent) + content;
+          sep2 = "\n";
         } else if (indent.length > trimIndent || content[0] === "	") {
-          if (sep === " ")
-            sep = "\n";
-          else if (!prevMoreIndented && sep === "\n")
-            sep = "\n\n";
-          value += sep + indent.slice(trimIndent) + content;
-          sep = "\n";
+          if (sep2 === " ")
+            sep2 = "\n";
+          else if (!prevMoreIndented && sep2 === "\n")
+            sep2 = "\n\n";
+          value += sep2 + indent.slice(trimIndent) + content;
+          sep2 = "\n";
           prevMoreIndented = true;
         } else if (content === "") {
-          if (sep === "\n")
+          if (sep2 === "\n")
             value += "\n";
           else
-            sep = "\n";
+            sep2 = "\n";
         } else {
-          value += sep + content;
-          sep = " ";
+          value += sep2 + content;
+          sep2 = " ";
           prevMoreIndented = false;
         }
       }
@@ -4841,25 +4841,25 @@ var require_resolve_flow_scalar = __commonJS({
         trimBoth = /^[ \t]+|[ \t]+$/g;
       }
       let res = match[1].replace(trimEnd, "");
-      let sep = " ";
+      let sep2 = " ";
       let pos = line2.lastIndex;
       while (match = line2.exec(source)) {
         const lm = match[1].replace(trimBoth, "");
         if (lm === "") {
-          if (sep === "\n")
-            res += sep;
+          if (sep2 === "\n")
+            res += sep2;
           else
-            sep = "\n";
+            sep2 = "\n";
         } else {
-          res += sep + lm;
-          sep = " ";
+          res += sep2 + lm;
+          sep2 = " ";
         }
         pos = line2.lastIndex;
       }
       const last = /[ \t]*(.*)/sy;
       last.lastIndex = pos;
       match = last.exec(source);
-      return res + sep + (match?.[1] ?? "");
+      return res + sep2 + (match?.[1] ?? "");
     }
     __name(unfoldLines, "unfoldLines");
     function doubleQuotedValue(source, onError) {
@@ -5693,14 +5693,14 @@ var require_cst_stringify = __commonJS({
       }
     }
     __name(stringifyToken, "stringifyToken");
-    function stringifyItem({ start, key, sep, value }) {
+    function stringifyItem({ start, key, sep: sep2, value }) {
       let res = "";
       for (const st of start)
         res += st.source;
       if (key)
         res += stringifyToken(key);
-      if (sep)
-        for (const st of sep)
+      if (sep2)
+        for (const st of sep2)
           res += st.source;
       if (value)
         res += stringifyToken(value);
@@ -6889,18 +6889,18 @@ var require_parser = __commonJS({
         if (this.type === "map-value-ind") {
           const prev = getPrevProps(this.peek(2));
           const start = getFirstKeyStartProps(prev);
-          let sep;
+          let sep2;
           if (scalar.end) {
-            sep = scalar.end;
-            sep.push(this.sourceToken);
+            sep2 = scalar.end;
+            sep2.push(this.sourceToken);
             delete scalar.end;
           } else
-            sep = [this.sourceToken];
+            sep2 = [this.sourceToken];
           const map2 = {
             type: "block-map",
             offset: scalar.offset,
             indent: scalar.indent,
-            items: [{ start, key: scalar, sep }]
+            items: [{ start, key: scalar, sep: sep2 }]
           };
           this.onKeyLine = true;
           this.stack[this.stack.length - 1] = map2;
@@ -7053,15 +7053,15 @@ var require_parser = __commonJS({
                 } else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
                   const start2 = getFirstKeyStartProps(it.start);
                   const key = it.key;
-                  const sep = it.sep;
-                  sep.push(this.sourceToken);
+                  const sep2 = it.sep;
+                  sep2.push(this.sourceToken);
                   delete it.key;
                   delete it.sep;
                   this.stack.push({
                     type: "block-map",
                     offset: this.offset,
                     indent: this.indent,
-                    items: [{ start: start2, key, sep }]
+                    items: [{ start: start2, key, sep: sep2 }]
                   });
                 } else if (start.length > 0) {
                   it.sep = it.sep.concat(start, this.sourceToken);
@@ -7255,13 +7255,13 @@ var require_parser = __commonJS({
             const prev = getPrevProps(parent);
             const start = getFirstKeyStartProps(prev);
             fixFlowSeqItems(fc);
-            const sep = fc.end.splice(1, fc.end.length);
-            sep.push(this.sourceToken);
+            const sep2 = fc.end.splice(1, fc.end.length);
+            sep2.push(this.sourceToken);
             const map2 = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
-              items: [{ start, key: fc, sep }]
+              items: [{ start, key: fc, sep: sep2 }]
             };
             this.onKeyLine = true;
             this.stack[this.stack.length - 1] = map2;
@@ -12656,8 +12656,8 @@ var disconnect = /* @__PURE__ */ __name((anyProcess) => {
 // node_modules/execa/lib/utils/deferred.js
 var createDeferred = /* @__PURE__ */ __name(() => {
   const methods = {};
-  const promise2 = new Promise((resolve8, reject) => {
-    Object.assign(methods, { resolve: resolve8, reject });
+  const promise2 = new Promise((resolve9, reject) => {
+    Object.assign(methods, { resolve: resolve9, reject });
   });
   return Object.assign(promise2, methods);
 }, "createDeferred");
@@ -17255,11 +17255,11 @@ var addConcurrentStream = /* @__PURE__ */ __name((concurrentStreams, stream, wai
   const promises = weakMap.get(stream);
   const promise2 = createDeferred();
   promises.push(promise2);
-  const resolve8 = promise2.resolve.bind(promise2);
-  return { resolve: resolve8, promises };
+  const resolve9 = promise2.resolve.bind(promise2);
+  return { resolve: resolve9, promises };
 }, "addConcurrentStream");
-var waitForConcurrentStreams = /* @__PURE__ */ __name(async ({ resolve: resolve8, promises }, subprocess) => {
-  resolve8();
+var waitForConcurrentStreams = /* @__PURE__ */ __name(async ({ resolve: resolve9, promises }, subprocess) => {
+  resolve9();
   const [isSubprocessExit] = await Promise.race([
     Promise.allSettled([true, subprocess]),
     Promise.all([false, ...promises])
@@ -18833,10 +18833,48 @@ var {
   getCancelSignal: getCancelSignal2
 } = getIpcExport();
 
+// src/publish/plain-lines.ts
+function plainLines(text2) {
+  return text2.split(/\r\n|\r|\n/).map((line2) => {
+    const inert = line2.replaceAll("##[", "## [");
+    return /^[\s\u0085]*::/.test(inert) ? `| ${inert}` : inert;
+  });
+}
+__name(plainLines, "plainLines");
+
+// src/report/visible-text.ts
+var invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+var invisibleButLineEnds = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+function visible(text2) {
+  return unifyLineEnds(text2).replaceAll("\n", " ").replace(invisible, spellOut);
+}
+__name(visible, "visible");
+function visibleLines(text2) {
+  return unifyLineEnds(text2).replace(invisibleButLineEnds, spellOut);
+}
+__name(visibleLines, "visibleLines");
+function unifyLineEnds(text2) {
+  return text2.toWellFormed().replace(/\r\n?/g, "\n").replaceAll("	", " ");
+}
+__name(unifyLineEnds, "unifyLineEnds");
+function spellOut(character) {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length <= 2 ? `\\x${code.padStart(2, "0")}` : `\\u{${code}}`;
+}
+__name(spellOut, "spellOut");
+
+// src/hosts/safe-text.ts
+function safeText(text2, env) {
+  const seen = visibleLines(text2);
+  return env.GITHUB_ACTIONS === "true" ? plainLines(seen).join("\n") : seen;
+}
+__name(safeText, "safeText");
+
 // src/hosts/cli-host.ts
 var tailLines = 40;
 var plainProgressEveryMs = 1e4;
 function cliHost(signal) {
+  process.stderr.on("error", () => void 0);
   const screen = new Screen(process.stderr);
   return {
     log: /* @__PURE__ */ __name((line2) => screen.line(line2), "log"),
@@ -18892,10 +18930,11 @@ var Screen = class {
   }
   line(text2) {
     this.clear();
-    this.#stream.write(`${text2}
+    this.#stream.write(`${safeText(text2, process.env)}
 `);
   }
-  progress(text2) {
+  progress(unsafe) {
+    const text2 = safeText(unsafe, process.env);
     if (this.#stream.isTTY) {
       this.#stream.write(`\r\x1B[K${text2.slice(0, this.#stream.columns - 1)}`);
       this.#live = true;
@@ -24224,7 +24263,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve8) {
+function isRecursive(inst, stack, resolve9) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -24234,7 +24273,7 @@ function isRecursive(inst, stack, resolve8) {
   let result = NONE;
   const check2 = /* @__PURE__ */ __name((child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve8);
+      const answer = isRecursive(child, stack, resolve9);
       if (answer > result)
         result = answer;
     }
@@ -24245,7 +24284,7 @@ function isRecursive(inst, stack, resolve8) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve8) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve9) : NONE;
       if (child > answer)
         answer = child;
     }
@@ -24309,7 +24348,7 @@ function isRecursive(inst, stack, resolve8) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve8 ? inst._zod.innerType : void 0);
+      const inner = def._cachedInner ?? (resolve9 ? inst._zod.innerType : void 0);
       merge2(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
@@ -39381,13 +39420,19 @@ var byteUnits = {
   M: 2 ** 20,
   G: 2 ** 30
 };
+var longestMs = 24 * 36e5;
+var mostBytes = 256 * 2 ** 30;
 var millisecondUnits = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
 function parseBytes(option, text2) {
   const match = /^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$/.exec(text2);
   const unit = match ? byteUnits[match[2] ?? ""] : void 0;
   const bytes = Math.round(Number(match?.[1]) * (unit ?? Number.NaN));
-  if (Number.isSafeInteger(bytes) && bytes > 0) return bytes;
-  throw new Failure("usage", `${option}: "${text2}" is not a size.`, "Write a size such as 64MiB or 1GB.");
+  if (bytes > 0 && bytes <= mostBytes) return bytes;
+  throw new Failure(
+    "usage",
+    `${option}: "${text2}" is not a size of at most 256GiB.`,
+    "Write a size such as 64MiB or 1GB."
+  );
 }
 __name(parseBytes, "parseBytes");
 function formatSize(bytes) {
@@ -39401,20 +39446,20 @@ __name(formatSize, "formatSize");
 function parseDuration(option, text2) {
   const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h)$/.exec(text2);
   const milliseconds = Number(match?.[1]) * (millisecondUnits[match?.[2] ?? ""] ?? Number.NaN);
-  if (Number.isFinite(milliseconds) && milliseconds > 0) return milliseconds;
+  if (milliseconds > 0 && milliseconds <= longestMs) return milliseconds;
   throw new Failure(
     "usage",
-    `${option}: "${text2}" is not a duration.`,
+    `${option}: "${text2}" is not a duration of at most 24h.`,
     "Write a duration such as 90s or 8m."
   );
 }
 __name(parseDuration, "parseDuration");
-function parseCount(option, text2, least2) {
+function parseCount(option, text2, least2, most = 2 ** 32 - 1) {
   const value = /^\d+$/.test(text2) ? Number(text2) : Number.NaN;
-  if (Number.isSafeInteger(value) && value >= least2) return value;
+  if (value >= least2 && value <= most) return value;
   throw new Failure(
     "usage",
-    `${option}: "${text2}" is not a whole number of at least ${least2}.`,
+    `${option}: "${text2}" is not a whole number from ${least2} to ${most}.`,
     `Write a number such as ${Math.max(least2, 3)}.`
   );
 }
@@ -40565,7 +40610,7 @@ function settle2(root, directory) {
 __name(settle2, "settle");
 
 // src/commands/corpus.ts
-function addCorpusCommand(program2, { host: host2, print }) {
+function addCorpusCommand(program2, { host: host2, print, printJson }) {
   program2.command("corpus <dir>").summary("generate a corpus").description("Generates a corpus into DIR/files, with its manifest beside it.").option("--profile <PROFILE>", profiles.join(", "), "mixed-logs").option("--size <SIZE>", "64MiB, 1GB, …, or published", "64MiB").option("--seed <N>", "the same seed gives the same bytes", "1").option("--json", "print the description as JSON").addHelpText(
     "after",
     "\nExample:\n  rsync-bench corpus ./corpus --profile mixed-logs --size 64MiB --seed 1"
@@ -40579,12 +40624,10 @@ function addCorpusCommand(program2, { host: host2, print }) {
       );
     }
     const corpus = await generateCorpus({ dir, ...spec, host: host2 });
-    print(
-      flags.json ? `${JSON.stringify(corpus, null, 2)}
-` : `${corpus.files} files, ${corpus.bytes} bytes in ${corpus.root}
-tree hash ${corpus.treeHash}
-`
-    );
+    if (flags.json) printJson(JSON.stringify(corpus, null, 2));
+    else
+      print(`${corpus.files} files, ${corpus.bytes} bytes in ${corpus.root}
+tree hash ${corpus.treeHash}`);
   });
 }
 __name(addCorpusCommand, "addCorpusCommand");
@@ -40593,7 +40636,7 @@ __name(addCorpusCommand, "addCorpusCommand");
 import { existsSync as existsSync4, realpathSync as realpathSync2 } from "node:fs";
 import { mkdtemp as mkdtemp2, rm as rm8 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
-import { isAbsolute, join as join19, relative as relative2, resolve as resolve7 } from "node:path";
+import { basename as basename2, dirname as dirname2, isAbsolute, join as join19, relative as relative2, resolve as resolve8, sep } from "node:path";
 
 // src/config/version-spec.ts
 var versionSpecSchema = external_exports.discriminatedUnion("kind", [
@@ -40915,15 +40958,7 @@ function causeOf({ stderr }) {
 }
 __name(causeOf, "causeOf");
 
-// src/plan/suffix.ts
-function suffixOf(path11) {
-  const name = path11.slice(path11.lastIndexOf("/") + 1);
-  const dot = name.lastIndexOf(".");
-  return dot > 0 ? name.slice(dot).toLowerCase() : "";
-}
-__name(suffixOf, "suffixOf");
-
-// src/analyse/skip-list.ts
+// src/plan/skip-list.ts
 var skipped = new Set(
   `3g2 3gp 7z aac ace apk avi bz2 deb dmg ear f4v flac flv gpg gz iso jar jpeg jpg lrz lz lz4 lzma lzo
    m1a m1v m2a m2ts m2v m4a m4b m4p m4r m4v mka mkv mov mp1 mp2 mp3 mp4 mpa mpeg mpg mpv mts
@@ -40934,6 +40969,14 @@ function isSkipListed(suffix) {
   return skipped.has(suffix.slice(1).toLowerCase());
 }
 __name(isSkipListed, "isSkipListed");
+
+// src/plan/suffix.ts
+function suffixOf(path11) {
+  const name = path11.slice(path11.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? name.slice(dot).toLowerCase() : "";
+}
+__name(suffixOf, "suffixOf");
 
 // src/analyse/rule-stored.ts
 var storedRule = /* @__PURE__ */ __name(({ runs, corpus }) => {
@@ -41282,7 +41325,7 @@ function faultsIn({ anomalies, gates }) {
   ];
 }
 __name(faultsIn, "faultsIn");
-function gapsIn({ run: run2, provisioned }, findings) {
+function gapsIn({ run: run2, plan, provisioned }, findings) {
   const { runs, comparisons, gates } = findings;
   const gaps = [];
   if (run2.ending.kind === "interrupted") gaps.push({ kind: "interrupted" });
@@ -41291,7 +41334,7 @@ function gapsIn({ run: run2, provisioned }, findings) {
   gaps.push(...labels.flatMap((label) => failedRuns(label, runsOf(runs, label))));
   if (runs.every(({ measured: measured2 }) => measured2.length === 0)) gaps.push({ kind: "nothing-measured" });
   else if (isWhole(run2.ending)) gaps.push(...labels.flatMap((label) => notRun(label, runsOf(runs, label))));
-  if (comparisons.length === 0 && gaps.length === 0) gaps.push({ kind: "nothing-compared" });
+  if (gaps.length === 0) gaps.push(...labels.flatMap((label) => notCompared(label, plan, comparisons)));
   const unsettled = indicesOf(
     gates,
     ({ gate, outcome }) => outcome === "unmatched" || gate.level === "error" && outcome === "not-measured"
@@ -41316,6 +41359,11 @@ function notRun(contender, runs) {
   return absent.length === 0 ? [] : [{ kind: "cells-not-run", contender, cells: ids(absent) }];
 }
 __name(notRun, "notRun");
+function notCompared(contender, plan, comparisons) {
+  const compared = comparisons.some(({ cell }) => cell.startsWith(`${contender}/`));
+  return compared || contender === plan.baseline ? [] : [{ kind: "nothing-compared", contender }];
+}
+__name(notCompared, "notCompared");
 function isWhole({ kind }) {
   return kind === "complete" || kind === "budget";
 }
@@ -41644,17 +41692,19 @@ var highest = 22;
 var mostLevels = 1e3;
 function parseLevels(text2) {
   if (!text2.includes("=")) return { kind: "every", levels: parseList(text2) };
-  const levels = {};
+  const levels = /* @__PURE__ */ new Map();
   for (const part of text2.split(";").filter((piece) => piece.trim() !== "")) {
-    const [codec2 = "", list2] = part.split("=");
-    if (list2 === void 0 || codec2.trim() === "") throw invalid(part);
-    levels[codec2.trim()] = parseList(list2);
+    const [codec2 = "", list2, more] = part.split("=");
+    if (list2 === void 0 || more !== void 0 || codec2.trim() === "") throw invalid(part);
+    levels.set(codec2.trim(), parseList(list2));
   }
-  return { kind: "per-codec", levels };
+  return { kind: "per-codec", levels: Object.fromEntries(levels) };
 }
 __name(parseLevels, "parseLevels");
 function levelsFor(selection2, codec2) {
-  return selection2.kind === "every" ? selection2.levels : selection2.levels[codec2] ?? [null];
+  if (selection2.kind === "every") return selection2.levels;
+  const levels = Object.hasOwn(selection2.levels, codec2) ? selection2.levels[codec2] : void 0;
+  return levels ?? [null];
 }
 __name(levelsFor, "levelsFor");
 function parseList(text2) {
@@ -41839,8 +41889,8 @@ function axis(option, selection2, contenders, listed, leftOutOfAuto) {
     case "auto":
       return any2.filter((name) => !leftOutOfAuto.includes(name));
     case "names": {
-      const aliases = Object.assign({}, ...contenders.map((contender) => contender.capabilities.aliases));
-      const names2 = [...new Set(selection2.names.map((name) => aliases[name] ?? name))];
+      const aliases = new Map(contenders.flatMap(({ capabilities }) => Object.entries(capabilities.aliases)));
+      const names2 = [...new Set(selection2.names.map((name) => aliases.get(name) ?? name))];
       const unknown2 = names2.find((name) => !any2.includes(name));
       if (unknown2 === void 0) return names2;
       throw new Failure("usage", `${option}: no version lists "${unknown2}".`, `They list ${any2.join(", ")}.`);
@@ -41939,7 +41989,7 @@ __name(bareEnv, "bareEnv");
 import { accessSync, constants as constants6 } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join as join5 } from "node:path";
+import { join as join5, resolve as resolve4 } from "node:path";
 
 // src/provision/release-order.ts
 function compareVersions(a2, b) {
@@ -42017,9 +42067,9 @@ __name(recipeId, "recipeId");
 
 // src/provision/store.ts
 function defaultStore(env) {
-  if (env.RSYNC_BENCH_STORE) return env.RSYNC_BENCH_STORE;
+  if (env.RSYNC_BENCH_STORE) return resolve4(env.RSYNC_BENCH_STORE);
   const parent = env.RUNNER_TOOL_CACHE || env.XDG_CACHE_HOME || join5(env.HOME || homedir(), ".cache");
-  return join5(parent, "rsync-bench");
+  return resolve4(parent, "rsync-bench");
 }
 __name(defaultStore, "defaultStore");
 function openStore2(store) {
@@ -42127,6 +42177,8 @@ async function runBriefly(command, args, { env, timeLimit, input: input2 = "", c
   const timer = setTimeout(() => {
     expired = true;
     killGroup(child.pid);
+    child.stdout.destroy();
+    child.stderr.destroy();
   }, timeLimit);
   const result = await child;
   clearTimeout(timer);
@@ -42436,7 +42488,7 @@ __name(interfaceOf, "interfaceOf");
 
 // src/provision/local-program.ts
 import { realpath as realpath2, stat as stat2 } from "node:fs/promises";
-import { resolve as resolve4 } from "node:path";
+import { resolve as resolve5 } from "node:path";
 
 // src/provision/unobtained.ts
 var Unobtained = class extends Failure {
@@ -42457,7 +42509,7 @@ var Unobtained = class extends Failure {
 
 // src/provision/local-program.ts
 async function programAtPath(path11) {
-  const absolute = resolve4(path11);
+  const absolute = resolve5(path11);
   if (await isExecutableFile(absolute)) return await realpath2(absolute);
   const info = await stat2(absolute).catch(() => null);
   if (info === null) {
@@ -42826,8 +42878,14 @@ async function reuse(name, release, workshop) {
     return null;
   }
   const { binary, record: record3 } = opened;
+  const capabilities = await describeProgram(binary, host2.env).catch(() => null);
+  if (capabilities?.version !== release.version) {
+    host2.warn(`rsync ${release.version} in ${place} is another program; it is built anew`);
+    await rm4(directory, { recursive: true, force: true });
+    return null;
+  }
   const origin = `${place} (built from ${record3.builtFrom})`;
-  return { binary, sha256: record3.sha256, origin, reused: true, capabilities: record3.capabilities };
+  return { binary, sha256: record3.sha256, origin, reused: true, capabilities };
 }
 __name(reuse, "reuse");
 async function build(name, release, recipe, workshop) {
@@ -43271,21 +43329,26 @@ async function machineEntries() {
 __name(machineEntries, "machineEntries");
 
 // src/provision/source-mirror.ts
-import { join as join15, resolve as resolve5 } from "node:path";
+import { join as join15, resolve as resolve6 } from "node:path";
 import { fileURLToPath as fileURLToPath4 } from "node:url";
 
 // src/provision/download.ts
 import { createWriteStream as createWriteStream2 } from "node:fs";
 import { Readable as Readable5, Transform as Transform2 } from "node:stream";
 import { pipeline as pipeline3 } from "node:stream/promises";
-var DEFAULT_LIMITS = { answer: 5e3, idle: 15e3 };
+var DEFAULT_LIMITS = { answer: 5e3, idle: 15e3, total: 6e5 };
 var SIZE_LIMIT = 4e7;
 async function download(url2, path11, signal, limits = DEFAULT_LIMITS) {
   const patience = new AbortController();
   const wait = /* @__PURE__ */ __name((milliseconds, what) => setTimeout(() => patience.abort(new Error(what)), milliseconds), "wait");
   let timer = wait(limits.answer, `no answer within ${limits.answer / 1e3} s`);
   try {
-    const response = await fetch(url2, { signal: AbortSignal.any([signal, patience.signal]) });
+    const { address, headers } = withoutCredentials(url2);
+    const limit = AbortSignal.timeout(limits.total);
+    const response = await fetch(address, {
+      headers,
+      signal: AbortSignal.any([signal, patience.signal, limit])
+    });
     clearTimeout(timer);
     if (!response.ok || response.body === null) return `HTTP ${response.status}`;
     let size = 0;
@@ -43310,6 +43373,17 @@ async function download(url2, path11, signal, limits = DEFAULT_LIMITS) {
   }
 }
 __name(download, "download");
+function withoutCredentials(url2) {
+  const parsed = new URL(url2);
+  const { username, password } = parsed;
+  parsed.username = "";
+  parsed.password = "";
+  if (username === "" && password === "") return { address: url2, headers: {} };
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const headers = { authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
+  return { address: parsed.href, headers };
+}
+__name(withoutCredentials, "withoutCredentials");
 function inWords(error62) {
   const { cause, message } = error62;
   return cause?.code ?? cause?.message ?? message ?? String(error62);
@@ -43319,7 +43393,7 @@ __name(inWords, "inWords");
 // src/provision/source-mirror.ts
 var UPSTREAM = "https://download.samba.org/pub/rsync/src/";
 function mirrorSource(mirror, signal) {
-  return /^https?:/i.test(mirror) ? urlSource(mirror, tarballNames, signal) : folderSource(/^file:/i.test(mirror) ? folderOf(mirror) : resolve5(mirror));
+  return /^https?:/i.test(mirror) ? urlSource(mirror, tarballNames, signal) : folderSource(/^file:/i.test(mirror) ? folderOf(mirror) : resolve6(mirror));
 }
 __name(mirrorSource, "mirrorSource");
 function upstreamSource(address, signal) {
@@ -43342,13 +43416,20 @@ function urlSource(base, namesFor, signal) {
       const source = `${base.replace(/\/+$/, "")}/${name}`;
       const path11 = join15(folder, name);
       const outcome = await download(source, path11, signal);
-      if (outcome === null) yield { kind: "file", source, path: path11 };
-      else yield { kind: "nothing", source, outcome };
+      const shown = withoutSecrets(source);
+      if (outcome === null) yield { kind: "file", source: shown, path: path11 };
+      else yield { kind: "nothing", source: shown, outcome };
       if (outcome !== null && !outcome.startsWith("HTTP ")) return;
     }
   }, "urlTarballs");
 }
 __name(urlSource, "urlSource");
+function withoutSecrets(mirror) {
+  if (!/^https?:/i.test(mirror) || !URL.canParse(mirror)) return mirror;
+  const { protocol, host: host2, pathname } = new URL(mirror);
+  return `${protocol}//${host2}${pathname}`;
+}
+__name(withoutSecrets, "withoutSecrets");
 function folderOf(url2) {
   try {
     return fileURLToPath4(url2);
@@ -43570,27 +43651,6 @@ function anomalyIssue({ cause }, style) {
   return parts.join(", ");
 }
 __name(anomalyIssue, "anomalyIssue");
-
-// src/report/visible-text.ts
-var invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-var invisibleButLineEnds = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-function visible(text2) {
-  return unifyLineEnds(text2).replaceAll("\n", " ").replace(invisible, spellOut);
-}
-__name(visible, "visible");
-function visibleLines(text2) {
-  return unifyLineEnds(text2).replace(invisibleButLineEnds, spellOut);
-}
-__name(visibleLines, "visibleLines");
-function unifyLineEnds(text2) {
-  return text2.toWellFormed().replace(/\r\n?/g, "\n").replaceAll("	", " ");
-}
-__name(unifyLineEnds, "unifyLineEnds");
-function spellOut(character) {
-  const code = (character.codePointAt(0) ?? 0).toString(16);
-  return code.length <= 2 ? `\\x${code.padStart(2, "0")}` : `\\u{${code}}`;
-}
-__name(spellOut, "spellOut");
 
 // src/report/escape-markdown.ts
 var breaker2 = "&#8203;";
@@ -44520,7 +44580,7 @@ function reasonText(results, reason, style) {
     case "nothing-measured":
       return "nothing was measured";
     case "nothing-compared":
-      return "no cell has a measured reference in the baseline, so nothing was compared";
+      return `no cell of ${style.text(reason.contender)} has a measured reference in the baseline, so it was not compared`;
     case "interrupted":
       return "the run was interrupted";
     case "corpus-changed":
@@ -45014,12 +45074,12 @@ var gateSchema = external_exports.object({
   /** `error` fails the build, `warn` only says so. */
   level: external_exports.enum(["error", "warn"])
 });
-var percentage = external_exports.string().regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%").transform((text2) => Number.parseFloat(text2) / 100);
+var percentage = external_exports.string().regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%").transform((text2) => Number.parseFloat(text2) / 100).refine((fraction) => fraction <= 1e3, "a limit of more than 100000 % could never fire");
 var writtenGateSchema = external_exports.strictObject({
   metric: external_exports.enum(metrics),
   where: whereSchema.extend({ contender: external_exports.union([external_exports.string(), external_exports.number().transform(String)]).optional() }).default({}),
   "max-increase": percentage.optional(),
-  "max-decrease": percentage.optional(),
+  "max-decrease": percentage.refine((part) => part < 1, "nothing decreases by 100 % or more").optional(),
   "min-ratio": external_exports.number().positive().optional(),
   level: external_exports.enum(["error", "warn"]).default("error")
 });
@@ -45137,8 +45197,8 @@ var warningSchema = external_exports.discriminatedUnion("kind", [
 ]);
 var reasonSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("nothing-measured") }),
-  /** Cells ran, but no cell of another contender has a reference cell that was measured. */
-  external_exports.object({ kind: external_exports.literal("nothing-compared") }),
+  /** No cell of this contender has a reference cell that was measured. */
+  external_exports.object({ kind: external_exports.literal("nothing-compared"), contender: external_exports.string() }),
   external_exports.object({ kind: external_exports.literal("interrupted") }),
   external_exports.object({ kind: external_exports.literal("corpus-changed"), cell: external_exports.string() }),
   /** Runs of this contender crashed, hung or could not be checked. */
@@ -45211,7 +45271,7 @@ function parseConfig(raw) {
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
     seed,
     metrics: parseMetrics(raw.text.metrics),
-    repetitions: parseCount("repetitions", raw.text.repetitions, 1),
+    repetitions: parseCount("repetitions", raw.text.repetitions, 1, 1e3),
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
     gates: raw.gates,
@@ -45356,7 +45416,7 @@ var transferSchema = external_exports.object({
   wireBytes: count3,
   /** SHA-256 over (name, `%l`, `%b`) of each file in the order sent: equal when every file cost the same. */
   digest: external_exports.string(),
-  /** All itemised entries, directories and links too, and the length of their names as printed. */
+  /** All itemised entries, directories and links too, and the length of their names and link targets. */
   listed: external_exports.object({ entries: count3, nameBytes: count3 }),
   /** The first regular file that was sent, in escaped form (see escaped-path.ts); null when none was. */
   first: external_exports.string().nullable(),
@@ -45618,7 +45678,7 @@ __name(finalise, "finalise");
 
 // src/run/journal.ts
 import { createHash as createHash7 } from "node:crypto";
-import { closeSync as closeSync5, existsSync as existsSync3, ftruncateSync, openSync as openSync5, readFileSync as readFileSync4, writeSync as writeSync3 } from "node:fs";
+import { closeSync as closeSync5, existsSync as existsSync3, ftruncateSync, openSync as openSync5, readFileSync as readFileSync4, renameSync as renameSync3, writeSync as writeSync3 } from "node:fs";
 var headerSchema = external_exports.object({ journal: external_exports.literal(1), run: external_exports.string() });
 var Journal = class _Journal {
   static {
@@ -45628,8 +45688,9 @@ var Journal = class _Journal {
   constructor(descriptor) {
     this.#descriptor = descriptor;
   }
-  /** Starts a journal anew. Throws what the file system throws. */
+  /** Starts a journal anew; an earlier one is kept beside it. Throws what the file system throws. */
   static create(path11, run2) {
+    if (existsSync3(path11)) renameSync3(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
     const journal = new _Journal(openSync5(path11, "w"));
     journal.#line({ journal: 1, run: run2 });
     return journal;
@@ -45909,6 +45970,7 @@ var LineSplitter = class {
 
 // src/run/execute.ts
 var stderrLimit = 4096;
+var graceMs = 1e3;
 async function execute(options2) {
   const { meter, resultFile, signal } = options2;
   const [command = "", ...args] = meter ? meter.wrap(resultFile, options2.argv) : options2.argv;
@@ -45924,17 +45986,23 @@ async function execute(options2) {
     encoding: "buffer",
     detached: ownGroup
   });
+  const stopListening = /* @__PURE__ */ __name(() => {
+    child.stdout.destroy();
+    child.stderr.destroy();
+  }, "stopListening");
   const end = /* @__PURE__ */ __name(() => {
     endAll(child.pid, ownGroup);
-    if (ownGroup)
-      setTimeout(() => [child.stdout, child.stderr].map((stream) => stream.destroy()), 1e3).unref();
+    setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
   }, "end");
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
     end();
   }, options2.timeoutMs);
-  if (ownGroup) child.nodeChildProcess.once("exit", end);
+  child.nodeChildProcess.once("exit", () => {
+    if (ownGroup) endAll(child.pid, ownGroup);
+    setTimeout(stopListening, graceMs).unref();
+  });
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
   try {
@@ -46004,30 +46072,74 @@ function isTransferredFile(item) {
 }
 __name(isTransferredFile, "isTransferredFile");
 
+// src/run/remove-tree.ts
+import { rm as rm7 } from "node:fs/promises";
+async function removeTree(path11) {
+  try {
+    await rm7(path11, { recursive: true, force: true });
+  } catch {
+    await execa("chmod", ["-R", "u+rwX", "--", path11], { reject: false });
+    await execa("rm", ["-rf", "--", path11]);
+  }
+}
+__name(removeTree, "removeTree");
+
 // src/run/scratch.ts
-import { mkdir as mkdir10, rm as rm7 } from "node:fs/promises";
-import { join as join17, resolve as resolve6 } from "node:path";
+import { mkdir as mkdir10, readFile as readFile8, writeFile as writeFile4 } from "node:fs/promises";
+import { join as join17, resolve as resolve7 } from "node:path";
 async function openScratch(out) {
   const root = scratchRoot(out);
-  await rm7(root, { recursive: true, force: true });
-  const home = join17(root, "home");
-  await mkdir10(home, { recursive: true });
-  return { home, destination: join17(root, "destination"), meterFile: join17(root, "usage") };
+  const owner = join17(root, "owner");
+  try {
+    await mkdir10(root);
+  } catch (error62) {
+    if (error62.code !== "EEXIST") throw error62;
+    const holder = Number(await readFile8(owner, "utf8").catch(() => "0"));
+    if (isRunning(holder)) {
+      throw new Failure(
+        "usage",
+        `Another run (process ${holder}) is writing to ${out}.`,
+        "Wait for it, or choose another --out."
+      );
+    }
+    await removeTree(root);
+    await mkdir10(root);
+  }
+  await writeFile4(owner, String(process.pid));
+  const scratch = {
+    home: join17(root, "home"),
+    destination: join17(root, "destination"),
+    meterFile: join17(root, "usage")
+  };
+  await resetScratch(scratch);
+  return scratch;
 }
 __name(openScratch, "openScratch");
 async function closeScratch(out) {
-  await rm7(scratchRoot(out), { recursive: true, force: true });
+  await removeTree(scratchRoot(out));
 }
 __name(closeScratch, "closeScratch");
-async function emptyDestination(scratch) {
-  await rm7(scratch.destination, { recursive: true, force: true });
-  await mkdir10(scratch.destination);
+async function resetScratch({ home, destination }) {
+  for (const directory of [destination, home]) {
+    await removeTree(directory);
+    await mkdir10(directory);
+  }
 }
-__name(emptyDestination, "emptyDestination");
+__name(resetScratch, "resetScratch");
 function scratchRoot(out) {
-  return resolve6(out, "scratch");
+  return join17(resolve7(out), ".rsync-bench-scratch");
 }
 __name(scratchRoot, "scratchRoot");
+function isRunning(pid) {
+  if (!(pid > 0) || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error62) {
+    return error62.code === "EPERM";
+  }
+}
+__name(isRunning, "isRunning");
 
 // src/run/stats-parser.ts
 var counts = [
@@ -46099,7 +46211,7 @@ var digestBytes = {
 var opening = 19;
 var indexExtra = [0, 2, 4];
 function plainWire(bytes, checksum) {
-  const digest = digestBytes[checksum];
+  const digest = Object.hasOwn(digestBytes, checksum) ? digestBytes[checksum] : void 0;
   if (digest === void 0) return null;
   return bytes + 4 * Math.ceil(bytes / chunk) + 4 + opening + digest;
 }
@@ -46130,6 +46242,7 @@ var mostSuffixes = 64;
 var otherSuffixes = "*";
 var mostSamples = 20;
 var smallestJudged = 256;
+var smallestJudgedWithout = 128 * 1024;
 var batchLength2 = 32 * 1024;
 var TransferTally = class {
   static {
@@ -46157,6 +46270,7 @@ var TransferTally = class {
   add(item) {
     this.#transfer.listed.entries += 1;
     this.#transfer.listed.nameBytes += item.name.length;
+    if (item.change[1] === "L") this.#transfer.listed.nameBytes += item.bytes;
     if (isTransferredFile(item)) this.#addFile(item);
   }
   #addFile(item) {
@@ -46200,7 +46314,9 @@ var TransferTally = class {
       if (manner !== null && manner !== "uncompressed") this.#noteOffModel(item, path11, fileClass);
       return null;
     }
-    return item.bytes < smallestJudged ? null : manner;
+    if (isSkipListed(suffixOf(path11))) return null;
+    const deflates = codec2 === "zlib" || codec2 === "zlibx";
+    return item.bytes < (deflates ? smallestJudged : smallestJudgedWithout) ? null : manner;
   }
   #noteOffModel(item, path11, fileClass) {
     const { offModel } = this.#transfer;
@@ -46335,7 +46451,7 @@ __name(describe6, "describe");
 // src/run/run-cell.ts
 async function runCell(bench2, contender, cell, place) {
   const { scratch, signal } = bench2;
-  await emptyDestination(scratch);
+  await resetScratch(scratch);
   const argv = cellArgv(contender, cell, bench2.corpus.root, scratch.destination);
   const stats = new StatsParser();
   const tally = new TransferTally(cell, bench2.classes);
@@ -46358,6 +46474,8 @@ async function runCell(bench2, contender, cell, place) {
   const verifyStart = bench2.clock();
   const completed = outcome.kind === "exited" && outcome.code === 0;
   const content = completed ? await checkCopy(bench2) : { kind: "not-checked", reason: "the run did not complete" };
+  const verifyS = (bench2.clock() - verifyStart) / 1e3;
+  await removeTree(scratch.destination);
   return {
     cell: cell.id,
     ...place,
@@ -46369,7 +46487,7 @@ async function runCell(bench2, contender, cell, place) {
     stats: stats.result(),
     transfer: tally.result(),
     content,
-    verifyS: (bench2.clock() - verifyStart) / 1e3
+    verifyS
   };
 }
 __name(runCell, "runCell");
@@ -46378,7 +46496,8 @@ async function checkCopy({ corpus, scratch, signal }) {
     return await verifyContent(corpus, scratch.destination, signal);
   } catch (error62) {
     signal.throwIfAborted();
-    return { kind: "not-checked", reason: error62 instanceof Error ? error62.message : String(error62) };
+    const code = error62.code ?? "unknown error";
+    return { kind: "not-checked", reason: `the copy could not be read (${code})` };
   }
 }
 __name(checkCopy, "checkCopy");
@@ -46407,7 +46526,7 @@ async function runPlan(options2) {
         if (!bench2.signal.aborted) throw error62;
         return { observations, ending: { kind: "interrupted" } };
       }
-      if (observation.content.kind === "different" && await corpusChanged(bench2)) {
+      if (observation.content.kind !== "verified" && await corpusChanged(bench2)) {
         return { observations, ending: { kind: "corpus-changed", cell: id } };
       }
       journal.append(observation);
@@ -46444,11 +46563,22 @@ __name(progressText, "progressText");
 
 // src/run/run.ts
 async function run(options2) {
+  const { config: config2, host: host2 } = options2;
+  const scratch = await openScratch(config2.out);
+  try {
+    return await runIn(scratch, options2);
+  } finally {
+    await closeScratch(config2.out).catch(
+      (error62) => host2.warn(`The working space in ${config2.out} could not be removed: ${error62}`)
+    );
+  }
+}
+__name(run, "run");
+async function runIn(scratch, options2) {
   const { config: config2, contenders, plan, corpus, host: host2 } = options2;
   const { journal, observations } = openJournal(options2);
   options2.onStart();
   try {
-    const scratch = await openScratch(config2.out);
     const meter = await chooseMeter(process.arch, scratch.meterFile);
     const machine = await describeMachine(meter?.method ?? "wall-only");
     if (meter === null) {
@@ -46477,10 +46607,9 @@ async function run(options2) {
     return { machine, ...record3 };
   } finally {
     journal.close();
-    await closeScratch(config2.out);
   }
 }
-__name(run, "run");
+__name(runIn, "runIn");
 function openJournal({ config: config2, contenders, plan, corpus, resume }) {
   const path11 = join18(config2.out, "observations.jsonl");
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
@@ -46518,7 +46647,17 @@ async function bench(config2, host2, { resume = false } = {}) {
     );
     const finishedAt = (/* @__PURE__ */ new Date()).toISOString();
     const tool = { name: toolName, version: toolVersion };
-    const measurements = { tool, startedAt, finishedAt, config: config2, provisioned, corpus, plan, run: record3 };
+    const shown = { ...config2, sourceMirrors: config2.sourceMirrors.map(withoutSecrets) };
+    const measurements = {
+      tool,
+      startedAt,
+      finishedAt,
+      config: shown,
+      provisioned,
+      corpus,
+      plan,
+      run: record3
+    };
     const analysis = analyse(measurements);
     return { measurements, analysis, exitCode: exitCode(analysis, config2.failOn) };
   } finally {
@@ -46554,8 +46693,8 @@ __name(planMatrix, "planMatrix");
 function refuseResultsInCorpus({ corpus, out }) {
   if (corpus.kind !== "path" || !existsSync4(corpus.dir)) return;
   const root = realpathSync2(corpus.dir);
-  const inside = relative2(root, resolve7(realpathSync2("."), out));
-  if (inside.startsWith("..") || isAbsolute(inside)) return;
+  const inside = relative2(root, realOrFuture(out));
+  if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return;
   throw new Failure(
     "usage",
     `The results directory ${out} lies inside the corpus ${corpus.dir}.`,
@@ -46563,9 +46702,16 @@ function refuseResultsInCorpus({ corpus, out }) {
   );
 }
 __name(refuseResultsInCorpus, "refuseResultsInCorpus");
+function realOrFuture(path11) {
+  const absolute = resolve8(path11);
+  if (existsSync4(absolute)) return realpathSync2(absolute);
+  const parent = dirname2(absolute);
+  return parent === absolute ? absolute : join19(realOrFuture(parent), basename2(absolute));
+}
+__name(realOrFuture, "realOrFuture");
 
 // src/load-config.ts
-import { readFile as readFile8 } from "node:fs/promises";
+import { readFile as readFile9 } from "node:fs/promises";
 
 // src/config/raw.ts
 var import_yaml = __toESM(require_dist(), 1);
@@ -46799,10 +46945,10 @@ __name(parseThresholds, "parseThresholds");
 function mapping(file2) {
   let value;
   try {
-    value = (0, import_yaml.parse)(file2.text) ?? {};
+    value = (0, import_yaml.parse)(file2.text.replace(/^\ufeff/, ""), { maxAliasCount: 0 }) ?? {};
   } catch (error62) {
-    if (!(error62 instanceof import_yaml.YAMLParseError)) throw error62;
-    throw new Failure("usage", `${file2.path} is not valid YAML: ${error62.message}`, "Mend the line it names.");
+    const reason = error62 instanceof Error ? error62.message : String(error62);
+    throw new Failure("usage", `${file2.path} is not usable YAML: ${reason}`, "Mend the line it names.");
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return value;
@@ -46834,7 +46980,7 @@ async function loadConfig(given) {
 __name(loadConfig, "loadConfig");
 async function readText(option, path11) {
   try {
-    return { path: path11, text: await readFile8(path11, "utf8") };
+    return { path: path11, text: await readFile9(path11, "utf8") };
   } catch (error62) {
     const reason = error62 instanceof Error ? error62.message : String(error62);
     throw new Failure("usage", `${option}: ${path11} cannot be read (${reason}).`, "Name a file that exists.", {
@@ -46869,7 +47015,7 @@ function commandOption({ name, description, value, default: standard }) {
 __name(commandOption, "commandOption");
 
 // src/commands/plan.ts
-function addPlanCommand(program2, { host: host2, print }) {
+function addPlanCommand(program2, { host: host2, print, printJson }) {
   addRunOptions(program2.command("plan")).summary("show what run would measure").description("Provisions the versions and shows the cells, references and skipped combinations of a run.").option("--json", "print the plan as JSON").addHelpText(
     "after",
     "\nExample:\n  rsync-bench plan --versions 3.2.7,system --levels 'zstd=1..3;zlib=6'"
@@ -46877,8 +47023,8 @@ function addPlanCommand(program2, { host: host2, print }) {
     const config2 = await loadConfig(givenOptions(command));
     const plan = planMatrix(config2, await provisionContenders(config2, host2));
     const json2 = command.getOptionValue("json") === true;
-    print(json2 ? `${JSON.stringify(plan, null, 2)}
-` : describe7(plan));
+    if (json2) printJson(JSON.stringify(plan, null, 2));
+    else print(describe7(plan));
   });
 }
 __name(addPlanCommand, "addPlanCommand");
@@ -46898,7 +47044,7 @@ function describe7({ baseline, cells, skipped: skipped2, references, blocks }) {
 __name(describe7, "describe");
 
 // src/commands/provision.ts
-function addProvisionCommand(program2, { host: host2, print, exit }) {
+function addProvisionCommand(program2, { host: host2, print, printJson, exit }) {
   program2.command("provision <spec...>").summary("get versions ready to run").description("Gets each version ready to run, builds releases from verified tarballs, and describes it.").option("--allow-missing", "go on without versions that cannot be had").option("--install-deps", "install missing build packages with apt-get").option("--source-mirrors <LIST>", "directories or URLs to look for release tarballs in first").option("--json", "print the description as JSON").addHelpText("after", "\nExample:\n  rsync-bench provision 3.2.7 system candidate=path:./rsync").action(async (specs, flags) => {
     const provisioned = await provision({
       specs: specs.flatMap(list).map(parseVersionSpec),
@@ -46908,8 +47054,8 @@ function addProvisionCommand(program2, { host: host2, print, exit }) {
       store: defaultStore(host2.env),
       host: host2
     });
-    print(flags.json ? `${JSON.stringify(provisioned, null, 2)}
-` : describe8(provisioned));
+    if (flags.json) printJson(JSON.stringify(provisioned, null, 2));
+    else print(describe8(provisioned));
     exit(provisioned.contenders.length > 0 ? 0 : 3);
   });
 }
@@ -46936,8 +47082,8 @@ function describeContender({ label, binary, sha256, origin, capabilities, librar
 __name(describeContender, "describeContender");
 
 // src/commands/report.ts
-import { readFile as readFile9 } from "node:fs/promises";
-import { dirname as dirname2 } from "node:path";
+import { readFile as readFile10 } from "node:fs/promises";
+import { basename as basename3, dirname as dirname3 } from "node:path";
 
 // src/report/terminal.ts
 function renderTerminal(measurements, analysis) {
@@ -47008,20 +47154,26 @@ ${excerpt.replace(/^/gm, "    ")}`;
 __name(reasonLines, "reasonLines");
 
 // src/commands/report.ts
-function addReportCommand(program2, { host: host2, print, exit }) {
-  program2.command("report <results>").summary("make every report again from results.json, offline").description("Repeats analysis and reports from a results.json, offline, on any machine.").option("--out <DIR>", "where the reports go (default: beside the file)").option("--json", "print results.json instead of the table").addHelpText("after", "\nExample:\n  rsync-bench report rsync-bench-results/results.json").action(async (path11, flags) => {
+function addReportCommand(program2, { host: host2, print, printJson, exit }) {
+  program2.command("report <results>").summary("make every report again from results.json, offline").description("Repeats analysis and reports from a results.json, offline, on any machine.").option("--out <DIR>", "where the reports go (default: beside a file called results.json)").option("--json", "print results.json instead of the table").addHelpText("after", "\nExample:\n  rsync-bench report rsync-bench-results/results.json").action(async (path11, flags) => {
     const measurements = parseResults(await readResults(path11));
     const analysis = analyse(measurements);
-    const files = writeResultFiles(flags.out ?? dirname2(path11), measurements, analysis);
-    print(flags.json ? renderResults(measurements, analysis) : renderTerminal(measurements, analysis));
+    const files = writeResultFiles(flags.out ?? ownDirectory(path11), measurements, analysis);
+    if (flags.json) printJson(renderResults(measurements, analysis));
+    else print(renderTerminal(measurements, analysis));
     host2.log(`Results: ${files.results}, ${files.report}, ${files.csv}`);
     exit(exitCode(analysis, measurements.config.failOn));
   });
 }
 __name(addReportCommand, "addReportCommand");
+function ownDirectory(path11) {
+  if (basename3(path11) === "results.json") return dirname3(path11);
+  throw new Failure("usage", `${path11} is not called results.json.`, "Say with --out where the reports go.");
+}
+__name(ownDirectory, "ownDirectory");
 async function readResults(path11) {
   try {
-    return await readFile9(path11, "utf8");
+    return await readFile10(path11, "utf8");
   } catch (error62) {
     const reason = error62 instanceof Error ? error62.message : String(error62);
     throw new Failure("usage", `${path11} cannot be read (${reason}).`, "Name a results.json of a run.");
@@ -47030,7 +47182,7 @@ async function readResults(path11) {
 __name(readResults, "readResults");
 
 // src/commands/run.ts
-function addRunCommand(program2, { host: host2, print, exit }) {
+function addRunCommand(program2, { host: host2, print, printJson, exit }) {
   addRunOptions(program2.command("run")).summary("run the matrix, verify every copy and report what changed").description("Provisions the versions, runs the matrix, verifies every copy and reports what changed.").option("--json", "print results.json instead of the table").addHelpText(
     "after",
     "\nExample:\n  rsync-bench run --versions 3.2.7,candidate=path:./rsync --codecs zlib,zstd"
@@ -47042,7 +47194,8 @@ function addRunCommand(program2, { host: host2, print, exit }) {
     });
     const files = writeResultFiles(config2.out, measurements, analysis);
     const json2 = command.getOptionValue("json") === true;
-    print(json2 ? renderResults(measurements, analysis) : renderTerminal(measurements, analysis));
+    if (json2) printJson(renderResults(measurements, analysis));
+    else print(renderTerminal(measurements, analysis));
     host2.log(`Results: ${files.results}, ${files.report}, ${files.csv}`);
     exit(exitCode2);
   });
@@ -47055,12 +47208,17 @@ async function runProgram(argv) {
   const host2 = cliHost(signal);
   const context = {
     host: host2,
-    print: /* @__PURE__ */ __name((text2) => void process.stdout.write(text2.endsWith("\n") ? text2 : `${text2}
+    print: /* @__PURE__ */ __name((text2) => void process.stdout.write(`${safeText(text2, process.env).replace(/\n$/, "")}
 `), "print"),
+    printJson: /* @__PURE__ */ __name((text2) => void process.stdout.write(`${text2.replace(/\n$/, "")}
+`), "printJson"),
     exit: /* @__PURE__ */ __name((code) => {
       process.exitCode = code;
     }, "exit")
   };
+  process.stdout.on("error", (error62) => {
+    if (error62.code !== "EPIPE") process.exitCode = failureExitCodes.inconclusive;
+  });
   try {
     await makeProgram(context).parseAsync(argv);
   } catch (error62) {
@@ -47081,12 +47239,13 @@ __name(makeProgram, "makeProgram");
 function report(error62) {
   if (error62 instanceof CommanderError) return error62.exitCode === 0 ? 0 : failureExitCodes.usage;
   if (error62 instanceof Failure) {
-    process.stderr.write(`rsync-bench: ${error62.message}
-${error62.advice}
+    process.stderr.write(`${safeText(`rsync-bench: ${error62.message}
+${error62.advice}`, process.env)}
 `);
     return failureExitCodes[error62.kind];
   }
-  process.stderr.write(`rsync-bench: ${error62 instanceof Error ? error62.stack : String(error62)}
+  const text2 = `rsync-bench: ${error62 instanceof Error ? error62.stack : String(error62)}`;
+  process.stderr.write(`${safeText(text2, process.env)}
 `);
   return failureExitCodes.inconclusive;
 }

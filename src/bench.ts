@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { analyse } from "./analyse/analyse.ts";
 import type { Analysis } from "./analyse/analysis.ts";
 import type { Measurements } from "./analyse/measurements.ts";
@@ -14,6 +14,7 @@ import { makePlan } from "./plan/make-plan.ts";
 import type { Plan } from "./plan/plan.ts";
 import type { Provisioned } from "./provision/contender.ts";
 import { provision } from "./provision/provision.ts";
+import { withoutSecrets } from "./provision/source-mirror.ts";
 import { defaultStore } from "./provision/store.ts";
 import { openResults, removeResults } from "./publish/result-files.ts";
 import { run } from "./run/run.ts";
@@ -56,7 +57,17 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
     );
     const finishedAt = new Date().toISOString();
     const tool = { name: toolName, version: toolVersion };
-    const measurements = { tool, startedAt, finishedAt, config, provisioned, corpus, plan, run: record };
+    const shown = { ...config, sourceMirrors: config.sourceMirrors.map(withoutSecrets) };
+    const measurements = {
+      tool,
+      startedAt,
+      finishedAt,
+      config: shown,
+      provisioned,
+      corpus,
+      plan,
+      run: record,
+    };
     const analysis = analyse(measurements);
     return { measurements, analysis, exitCode: exitCode(analysis, config.failOn) };
   } finally {
@@ -98,11 +109,19 @@ export function planMatrix(config: Config, { contenders, unobtainable }: Provisi
 function refuseResultsInCorpus({ corpus, out }: Config): void {
   if (corpus.kind !== "path" || !existsSync(corpus.dir)) return;
   const root = realpathSync(corpus.dir);
-  const inside = relative(root, resolve(realpathSync("."), out));
-  if (inside.startsWith("..") || isAbsolute(inside)) return;
+  const inside = relative(root, realOrFuture(out));
+  if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return;
   throw new Failure(
     "usage",
     `The results directory ${out} lies inside the corpus ${corpus.dir}.`,
     "Choose a directory outside of it with --out.",
   );
+}
+
+/** The real path, links followed, of what exists already or would stand there. */
+function realOrFuture(path: string): string {
+  const absolute = resolve(path);
+  if (existsSync(absolute)) return realpathSync(absolute);
+  const parent = dirname(absolute);
+  return parent === absolute ? absolute : join(realOrFuture(parent), basename(absolute));
 }

@@ -166,7 +166,10 @@ describe("missing evidence is inconclusive", () => {
   test("cells without any reference are nothing compared", () => {
     const measurements = clean();
     measurements.plan.references = [];
-    expect(judged(measurements)).toMatchObject({ reasons: [{ kind: "nothing-compared" }], exit: 3 });
+    expect(judged(measurements)).toMatchObject({
+      reasons: [{ kind: "nothing-compared", contender: "3.2.3" }],
+      exit: 3,
+    });
   });
 
   test("an interruption has an exit code of its own", () => {

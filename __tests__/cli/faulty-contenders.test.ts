@@ -156,6 +156,6 @@ exec "$RSYNC" "$@"`;
     const { run, plan } = readResults(out);
     expect(run.observations.slice(0, kept.length)).toEqual(kept);
     expect(run.observations).toHaveLength(plan.cells.length * plan.blocks.length);
-    expect(existsSync(join(out, "scratch"))).toBe(false);
+    expect(existsSync(join(out, ".rsync-bench-scratch"))).toBe(false);
   });
 });

@@ -117,7 +117,7 @@ describe("a user's mirror", () => {
 });
 
 describe("downloads", () => {
-  const limits = { answer: 200, idle: 200 };
+  const limits = { answer: 200, idle: 200, total: 60_000 };
   const target = async () => join(await scratch(), "file");
 
   test("a server that never answers is left after the time limit", async () => {

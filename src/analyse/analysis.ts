@@ -107,8 +107,8 @@ export type Warning = z.infer<typeof warningSchema>;
 /** Why the verdict is what it is. */
 export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("nothing-measured") }),
-  /** Cells ran, but no cell of another contender has a reference cell that was measured. */
-  z.object({ kind: z.literal("nothing-compared") }),
+  /** No cell of this contender has a reference cell that was measured. */
+  z.object({ kind: z.literal("nothing-compared"), contender: z.string() }),
   z.object({ kind: z.literal("interrupted") }),
   z.object({ kind: z.literal("corpus-changed"), cell: z.string() }),
   /** Runs of this contender crashed, hung or could not be checked. */

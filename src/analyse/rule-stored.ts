@@ -1,10 +1,10 @@
 import type { Corpus } from "../corpus/corpus.ts";
 import type { Cell } from "../plan/plan.ts";
+import { isSkipListed } from "../plan/skip-list.ts";
 import { suffixOf } from "../plan/suffix.ts";
 import type { Tally, Transfer } from "../run/observation.ts";
 import type { Finding } from "./rule.ts";
 import { bytesText, type RuleFunction } from "./rule.ts";
-import { isSkipListed } from "./skip-list.ts";
 
 interface Shown {
   cell: Cell;

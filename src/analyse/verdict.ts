@@ -1,4 +1,5 @@
 import type { Config } from "../config/config.ts";
+import type { Plan } from "../plan/plan.ts";
 import type { Outcome, RunRecord } from "../run/observation.ts";
 import type { Analysis, Anomaly, Comparison, GateResult, Reason } from "./analysis.ts";
 import type { Measurements } from "./measurements.ts";
@@ -42,7 +43,7 @@ function faultsIn({ anomalies, gates }: Findings): Reason[] {
   ];
 }
 
-function gapsIn({ run, provisioned }: Measurements, findings: Findings): Reason[] {
+function gapsIn({ run, plan, provisioned }: Measurements, findings: Findings): Reason[] {
   const { runs, comparisons, gates } = findings;
   const gaps: Reason[] = [];
   if (run.ending.kind === "interrupted") gaps.push({ kind: "interrupted" });
@@ -51,7 +52,7 @@ function gapsIn({ run, provisioned }: Measurements, findings: Findings): Reason[
   gaps.push(...labels.flatMap((label) => failedRuns(label, runsOf(runs, label))));
   if (runs.every(({ measured }) => measured.length === 0)) gaps.push({ kind: "nothing-measured" });
   else if (isWhole(run.ending)) gaps.push(...labels.flatMap((label) => notRun(label, runsOf(runs, label))));
-  if (comparisons.length === 0 && gaps.length === 0) gaps.push({ kind: "nothing-compared" });
+  if (gaps.length === 0) gaps.push(...labels.flatMap((label) => notCompared(label, plan, comparisons)));
   const unsettled = indicesOf(
     gates,
     ({ gate, outcome }) => outcome === "unmatched" || (gate.level === "error" && outcome === "not-measured"),
@@ -76,6 +77,12 @@ function notRun(contender: string, runs: readonly CellRuns[]): Reason[] {
     ({ all, failed }) => failed.length === 0 && all.every(({ block }) => block === 0),
   );
   return absent.length === 0 ? [] : [{ kind: "cells-not-run", contender, cells: ids(absent) }];
+}
+
+/** A contender that was compared with nothing must not share in the others' pass. */
+function notCompared(contender: string, plan: Plan, comparisons: readonly Comparison[]): Reason[] {
+  const compared = comparisons.some(({ cell }) => cell.startsWith(`${contender}/`));
+  return compared || contender === plan.baseline ? [] : [{ kind: "nothing-compared", contender }];
 }
 
 function isWhole({ kind }: RunRecord["ending"]): boolean {

@@ -12,7 +12,7 @@ interface CorpusFlags {
   json?: true;
 }
 
-export function addCorpusCommand(program: Command, { host, print }: CommandContext): void {
+export function addCorpusCommand(program: Command, { host, print, printJson }: CommandContext): void {
   program
     .command("corpus <dir>")
     .summary("generate a corpus")
@@ -35,10 +35,8 @@ export function addCorpusCommand(program: Command, { host, print }: CommandConte
         );
       }
       const corpus = await generateCorpus({ dir, ...spec, host });
-      print(
-        flags.json
-          ? `${JSON.stringify(corpus, null, 2)}\n`
-          : `${corpus.files} files, ${corpus.bytes} bytes in ${corpus.root}\ntree hash ${corpus.treeHash}\n`,
-      );
+      if (flags.json) printJson(JSON.stringify(corpus, null, 2));
+      else
+        print(`${corpus.files} files, ${corpus.bytes} bytes in ${corpus.root}\ntree hash ${corpus.treeHash}`);
     });
 }

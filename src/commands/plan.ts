@@ -5,7 +5,7 @@ import type { Plan } from "../plan/plan.ts";
 import type { CommandContext } from "./context.ts";
 import { addRunOptions, givenOptions } from "./run-options.ts";
 
-export function addPlanCommand(program: Command, { host, print }: CommandContext): void {
+export function addPlanCommand(program: Command, { host, print, printJson }: CommandContext): void {
   addRunOptions(program.command("plan"))
     .summary("show what run would measure")
     .description("Provisions the versions and shows the cells, references and skipped combinations of a run.")
@@ -18,7 +18,8 @@ export function addPlanCommand(program: Command, { host, print }: CommandContext
       const config = await loadConfig(givenOptions(command));
       const plan = planMatrix(config, await provisionContenders(config, host));
       const json = command.getOptionValue("json") === true;
-      print(json ? `${JSON.stringify(plan, null, 2)}\n` : describe(plan));
+      if (json) printJson(JSON.stringify(plan, null, 2));
+      else print(describe(plan));
     });
 }
 

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { Failure, failureExitCodes } from "../failure.ts";
 import { cliHost } from "../hosts/cli-host.ts";
 import { interruptSignal } from "../hosts/interrupt.ts";
+import { safeText } from "../hosts/safe-text.ts";
 import { toolName, toolVersion } from "../tool.ts";
 import type { CommandContext } from "./context.ts";
 import { addCorpusCommand } from "./corpus.ts";
@@ -16,11 +17,16 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   const host = cliHost(signal);
   const context: CommandContext = {
     host,
-    print: (text) => void process.stdout.write(text.endsWith("\n") ? text : `${text}\n`),
+    print: (text) => void process.stdout.write(`${safeText(text, process.env).replace(/\n$/, "")}\n`),
+    printJson: (text) => void process.stdout.write(`${text.replace(/\n$/, "")}\n`),
     exit: (code) => {
       process.exitCode = code;
     },
   };
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    // Whoever read the output has had enough; anything else means that the result was not told.
+    if (error.code !== "EPIPE") process.exitCode = failureExitCodes.inconclusive;
+  });
   try {
     await makeProgram(context).parseAsync(argv);
   } catch (error) {
@@ -45,9 +51,10 @@ function makeProgram(context: CommandContext): Command {
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : failureExitCodes.usage;
   if (error instanceof Failure) {
-    process.stderr.write(`rsync-bench: ${error.message}\n${error.advice}\n`);
+    process.stderr.write(`${safeText(`rsync-bench: ${error.message}\n${error.advice}`, process.env)}\n`);
     return failureExitCodes[error.kind];
   }
-  process.stderr.write(`rsync-bench: ${error instanceof Error ? error.stack : String(error)}\n`);
+  const text = `rsync-bench: ${error instanceof Error ? error.stack : String(error)}`;
+  process.stderr.write(`${safeText(text, process.env)}\n`);
   return failureExitCodes.inconclusive;
 }

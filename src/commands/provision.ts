@@ -13,7 +13,10 @@ interface ProvisionFlags {
   json?: true;
 }
 
-export function addProvisionCommand(program: Command, { host, print, exit }: CommandContext): void {
+export function addProvisionCommand(
+  program: Command,
+  { host, print, printJson, exit }: CommandContext,
+): void {
   program
     .command("provision <spec...>")
     .summary("get versions ready to run")
@@ -32,7 +35,8 @@ export function addProvisionCommand(program: Command, { host, print, exit }: Com
         store: defaultStore(host.env),
         host,
       });
-      print(flags.json ? `${JSON.stringify(provisioned, null, 2)}\n` : describe(provisioned));
+      if (flags.json) printJson(JSON.stringify(provisioned, null, 2));
+      else print(describe(provisioned));
       exit(provisioned.contenders.length > 0 ? 0 : 3);
     });
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import type { Command } from "commander";
 import { analyse } from "../analyse/analyse.ts";
 import { exitCode } from "../analyse/verdict.ts";
@@ -9,22 +9,29 @@ import { parseResults, renderResults } from "../report/results-json.ts";
 import { renderTerminal } from "../report/terminal.ts";
 import type { CommandContext } from "./context.ts";
 
-export function addReportCommand(program: Command, { host, print, exit }: CommandContext): void {
+export function addReportCommand(program: Command, { host, print, printJson, exit }: CommandContext): void {
   program
     .command("report <results>")
     .summary("make every report again from results.json, offline")
     .description("Repeats analysis and reports from a results.json, offline, on any machine.")
-    .option("--out <DIR>", "where the reports go (default: beside the file)")
+    .option("--out <DIR>", "where the reports go (default: beside a file called results.json)")
     .option("--json", "print results.json instead of the table")
     .addHelpText("after", "\nExample:\n  rsync-bench report rsync-bench-results/results.json")
     .action(async (path: string, flags: { out?: string; json?: true }) => {
       const measurements = parseResults(await readResults(path));
       const analysis = analyse(measurements);
-      const files = writeResultFiles(flags.out ?? dirname(path), measurements, analysis);
-      print(flags.json ? renderResults(measurements, analysis) : renderTerminal(measurements, analysis));
+      const files = writeResultFiles(flags.out ?? ownDirectory(path), measurements, analysis);
+      if (flags.json) printJson(renderResults(measurements, analysis));
+      else print(renderTerminal(measurements, analysis));
       host.log(`Results: ${files.results}, ${files.report}, ${files.csv}`);
       exit(exitCode(analysis, measurements.config.failOn));
     });
+}
+
+/** Beside a run's own results.json stand its own reports; beside any other file might stand another run's. */
+function ownDirectory(path: string): string {
+  if (basename(path) === "results.json") return dirname(path);
+  throw new Failure("usage", `${path} is not called results.json.`, "Say with --out where the reports go.");
 }
 
 async function readResults(path: string): Promise<string> {

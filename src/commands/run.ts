@@ -7,7 +7,7 @@ import { renderTerminal } from "../report/terminal.ts";
 import type { CommandContext } from "./context.ts";
 import { addRunOptions, givenOptions } from "./run-options.ts";
 
-export function addRunCommand(program: Command, { host, print, exit }: CommandContext): void {
+export function addRunCommand(program: Command, { host, print, printJson, exit }: CommandContext): void {
   addRunOptions(program.command("run"))
     .summary("run the matrix, verify every copy and report what changed")
     .description("Provisions the versions, runs the matrix, verifies every copy and reports what changed.")
@@ -24,7 +24,8 @@ export function addRunCommand(program: Command, { host, print, exit }: CommandCo
       });
       const files = writeResultFiles(config.out, measurements, analysis);
       const json = command.getOptionValue("json") === true;
-      print(json ? renderResults(measurements, analysis) : renderTerminal(measurements, analysis));
+      if (json) printJson(renderResults(measurements, analysis));
+      else print(renderTerminal(measurements, analysis));
       host.log(`Results: ${files.results}, ${files.report}, ${files.csv}`);
       exit(exitCode);
     });

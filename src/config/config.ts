@@ -55,7 +55,7 @@ export function parseConfig(raw: RawOptions): Config {
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
     seed,
     metrics: parseMetrics(raw.text.metrics),
-    repetitions: parseCount("repetitions", raw.text.repetitions, 1),
+    repetitions: parseCount("repetitions", raw.text.repetitions, 1, 1000),
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
     gates: raw.gates,

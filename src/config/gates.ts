@@ -36,7 +36,8 @@ export type Gate = z.infer<typeof gateSchema>;
 const percentage = z
   .string()
   .regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%")
-  .transform((text) => Number.parseFloat(text) / 100);
+  .transform((text) => Number.parseFloat(text) / 100)
+  .refine((fraction) => fraction <= 1000, "a limit of more than 100000 % could never fire");
 
 /** A gate as a user writes it. YAML reads a bare 3.2 as a number, so a contender may be one. */
 export const writtenGateSchema = z.strictObject({
@@ -45,7 +46,7 @@ export const writtenGateSchema = z.strictObject({
     .extend({ contender: z.union([z.string(), z.number().transform(String)]).optional() })
     .default({}),
   "max-increase": percentage.optional(),
-  "max-decrease": percentage.optional(),
+  "max-decrease": percentage.refine((part) => part < 1, "nothing decreases by 100 % or more").optional(),
   "min-ratio": z.number().positive().optional(),
   level: z.enum(["error", "warn"]).default("error"),
 });

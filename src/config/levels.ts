@@ -24,18 +24,20 @@ const mostLevels = 1000;
  */
 export function parseLevels(text: string): LevelSelection {
   if (!text.includes("=")) return { kind: "every", levels: parseList(text) };
-  const levels: Record<string, Level[]> = {};
+  const levels = new Map<string, Level[]>();
   for (const part of text.split(";").filter((piece) => piece.trim() !== "")) {
-    const [codec = "", list] = part.split("=");
-    if (list === undefined || codec.trim() === "") throw invalid(part);
-    levels[codec.trim()] = parseList(list);
+    const [codec = "", list, more] = part.split("=");
+    if (list === undefined || more !== undefined || codec.trim() === "") throw invalid(part);
+    levels.set(codec.trim(), parseList(list));
   }
-  return { kind: "per-codec", levels };
+  return { kind: "per-codec", levels: Object.fromEntries(levels) };
 }
 
 /** The levels to run for one codec; a codec that a per-codec selection does not name runs its default. */
 export function levelsFor(selection: LevelSelection, codec: string): Level[] {
-  return selection.kind === "every" ? selection.levels : (selection.levels[codec] ?? [null]);
+  if (selection.kind === "every") return selection.levels;
+  const levels = Object.hasOwn(selection.levels, codec) ? selection.levels[codec] : undefined;
+  return levels ?? [null];
 }
 
 function parseList(text: string): Level[] {

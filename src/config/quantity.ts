@@ -15,6 +15,11 @@ const byteUnits: Readonly<Record<string, number>> = {
   G: 2 ** 30,
 };
 
+/** A day; timers of 2³¹ ms and more fire at once. */
+const longestMs = 24 * 3600e3;
+/** More than any run needs, and small enough to plan at once. */
+const mostBytes = 256 * 2 ** 30;
+
 const millisecondUnits: Readonly<Record<string, number>> = { ms: 1, s: 1e3, m: 60e3, h: 3600e3 };
 
 /** Parses `64MiB`, `1GB` or a plain number into bytes, at least 1. Throws a usage Failure naming `option`. */
@@ -22,8 +27,12 @@ export function parseBytes(option: string, text: string): number {
   const match = /^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$/.exec(text);
   const unit = match ? byteUnits[match[2] ?? ""] : undefined;
   const bytes = Math.round(Number(match?.[1]) * (unit ?? Number.NaN));
-  if (Number.isSafeInteger(bytes) && bytes > 0) return bytes;
-  throw new Failure("usage", `${option}: "${text}" is not a size.`, "Write a size such as 64MiB or 1GB.");
+  if (bytes > 0 && bytes <= mostBytes) return bytes;
+  throw new Failure(
+    "usage",
+    `${option}: "${text}" is not a size of at most 256GiB.`,
+    "Write a size such as 64MiB or 1GB.",
+  );
 }
 
 /** Bytes in the largest binary unit that holds them exactly: 67108864 → `64MiB`. */
@@ -39,21 +48,21 @@ export function formatSize(bytes: number): string {
 export function parseDuration(option: string, text: string): number {
   const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h)$/.exec(text);
   const milliseconds = Number(match?.[1]) * (millisecondUnits[match?.[2] ?? ""] ?? Number.NaN);
-  if (Number.isFinite(milliseconds) && milliseconds > 0) return milliseconds;
+  if (milliseconds > 0 && milliseconds <= longestMs) return milliseconds;
   throw new Failure(
     "usage",
-    `${option}: "${text}" is not a duration.`,
+    `${option}: "${text}" is not a duration of at most 24h.`,
     "Write a duration such as 90s or 8m.",
   );
 }
 
-/** Parses a whole number of at least `least`. Throws a usage Failure naming `option`. */
-export function parseCount(option: string, text: string, least: number): number {
+/** Parses a whole number from `least` to `most`. Throws a usage Failure naming `option`. */
+export function parseCount(option: string, text: string, least: number, most = 2 ** 32 - 1): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isSafeInteger(value) && value >= least) return value;
+  if (value >= least && value <= most) return value;
   throw new Failure(
     "usage",
-    `${option}: "${text}" is not a whole number of at least ${least}.`,
+    `${option}: "${text}" is not a whole number from ${least} to ${most}.`,
     `Write a number such as ${Math.max(least, 3)}.`,
   );
 }

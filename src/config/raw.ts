@@ -1,4 +1,4 @@
-import { parse as parseYaml, YAMLParseError } from "yaml";
+import { parse as parseYaml } from "yaml";
 import { Failure } from "../failure.ts";
 import { type Gate, parseGates } from "./gates.ts";
 import { fileOptions, options } from "./options.ts";
@@ -91,10 +91,11 @@ export function parseThresholds(file: TextFile): Gate[] {
 function mapping(file: TextFile): Record<string, unknown> {
   let value: unknown;
   try {
-    value = parseYaml(file.text) ?? {};
+    // Aliases are never needed here, and can make a small file endless.
+    value = parseYaml(file.text.replace(/^\ufeff/, ""), { maxAliasCount: 0 }) ?? {};
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    throw new Failure("usage", `${file.path} is not valid YAML: ${error.message}`, "Mend the line it names.");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure("usage", `${file.path} is not usable YAML: ${reason}`, "Mend the line it names.");
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { execa } from "execa";
 import type { Host, SetupOptions, SetupResult } from "../host.ts";
+import { safeText } from "./safe-text.ts";
 
 const tailLines = 40;
 /** In a log, progress is one plain line now and then; on a terminal the line is redrawn in place. */
@@ -8,6 +9,8 @@ const plainProgressEveryMs = 10_000;
 
 /** The command line's host: everything but results goes to standard error. */
 export function cliHost(signal: AbortSignal): Host {
+  // A reader that went away is no reason to stop measuring.
+  process.stderr.on("error", () => undefined);
   const screen = new Screen(process.stderr);
   return {
     log: (line) => screen.line(line),
@@ -68,10 +71,11 @@ class Screen {
 
   line(text: string): void {
     this.clear();
-    this.#stream.write(`${text}\n`);
+    this.#stream.write(`${safeText(text, process.env)}\n`);
   }
 
-  progress(text: string): void {
+  progress(unsafe: string): void {
+    const text = safeText(unsafe, process.env);
     if (this.#stream.isTTY) {
       this.#stream.write(`\r\x1b[K${text.slice(0, this.#stream.columns - 1)}`);
       this.#live = true;

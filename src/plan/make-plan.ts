@@ -83,8 +83,8 @@ function axis(
     case "auto":
       return any.filter((name) => !leftOutOfAuto.includes(name));
     case "names": {
-      const aliases = Object.assign({}, ...contenders.map((contender) => contender.capabilities.aliases));
-      const names = [...new Set(selection.names.map((name) => aliases[name] ?? name))];
+      const aliases = new Map(contenders.flatMap(({ capabilities }) => Object.entries(capabilities.aliases)));
+      const names = [...new Set(selection.names.map((name) => aliases.get(name) ?? name))];
       const unknown = names.find((name) => !any.includes(name));
       if (unknown === undefined) return names;
       throw new Failure("usage", `${option}: no version lists "${unknown}".`, `They list ${any.join(", ")}.`);

@@ -8,9 +8,11 @@ export interface DownloadLimits {
   answer: number;
   /** Between two pieces of the file. */
   idle: number;
+  /** For the whole file. */
+  total: number;
 }
 
-const DEFAULT_LIMITS: DownloadLimits = { answer: 5_000, idle: 15_000 };
+const DEFAULT_LIMITS: DownloadLimits = { answer: 5_000, idle: 15_000, total: 600_000 };
 
 /** Thirty times the largest release's tarball: an endless answer must not fill the disk. */
 const SIZE_LIMIT = 40_000_000;
@@ -30,7 +32,12 @@ export async function download(
     setTimeout(() => patience.abort(new Error(what)), milliseconds);
   let timer = wait(limits.answer, `no answer within ${limits.answer / 1000} s`);
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([signal, patience.signal]) });
+    const { address, headers } = withoutCredentials(url);
+    const limit = AbortSignal.timeout(limits.total);
+    const response = await fetch(address, {
+      headers,
+      signal: AbortSignal.any([signal, patience.signal, limit]),
+    });
     clearTimeout(timer);
     if (!response.ok || response.body === null) return `HTTP ${response.status}`;
     let size = 0;
@@ -53,6 +60,18 @@ export async function download(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A user name and password in a URL, which fetch refuses, become the header that they stand for. */
+function withoutCredentials(url: string): { address: string; headers: Record<string, string> } {
+  const parsed = new URL(url);
+  const { username, password } = parsed;
+  parsed.username = "";
+  parsed.password = "";
+  if (username === "" && password === "") return { address: url, headers: {} };
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const headers = { authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
+  return { address: parsed.href, headers };
 }
 
 /** `fetch failed` says nothing; its cause (ENOTFOUND, ECONNREFUSED) does. */

@@ -70,8 +70,15 @@ async function reuse(name: string, release: Release, workshop: Workshop): Promis
     return null;
   }
   const { binary, record } = opened;
+  // By its own output: an entry that says what it is must not be believed.
+  const capabilities = await describeProgram(binary, host.env).catch(() => null);
+  if (capabilities?.version !== release.version) {
+    host.warn(`rsync ${release.version} in ${place} is another program; it is built anew`);
+    await rm(directory, { recursive: true, force: true });
+    return null;
+  }
   const origin = `${place} (built from ${record.builtFrom})`;
-  return { binary, sha256: record.sha256, origin, reused: true, capabilities: record.capabilities };
+  return { binary, sha256: record.sha256, origin, reused: true, capabilities };
 }
 
 async function build(

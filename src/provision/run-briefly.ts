@@ -41,6 +41,9 @@ export async function runBriefly(
   const timer = setTimeout(() => {
     expired = true;
     killGroup(child.pid);
+    // What left the group could hold the output open for ever.
+    child.stdout.destroy();
+    child.stderr.destroy();
   }, timeLimit);
   const result = await child;
   clearTimeout(timer);

@@ -42,12 +42,20 @@ function urlSource(
       const source = `${base.replace(/\/+$/, "")}/${name}`;
       const path = join(folder, name);
       const outcome = await download(source, path, signal);
-      if (outcome === null) yield { kind: "file", source, path };
-      else yield { kind: "nothing", source, outcome };
+      const shown = withoutSecrets(source);
+      if (outcome === null) yield { kind: "file", source: shown, path };
+      else yield { kind: "nothing", source: shown, outcome };
       // A host that does not answer for one name will not answer for the other.
       if (outcome !== null && !outcome.startsWith("HTTP ")) return;
     }
   };
+}
+
+/** Sources are named in reports, which others read: without user name, password and query. */
+export function withoutSecrets(mirror: string): string {
+  if (!/^https?:/i.test(mirror) || !URL.canParse(mirror)) return mirror;
+  const { protocol, host, pathname } = new URL(mirror);
+  return `${protocol}//${host}${pathname}`;
 }
 
 /** A malformed `file:` URL is a folder that does not exist, and is reported as one. */

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Failure } from "../failure.ts";
 import { makeDirectory } from "../make-directory.ts";
 import type { Machine } from "./machine.ts";
@@ -14,9 +14,9 @@ import { sha256OfText } from "./sha256.ts";
  * folder (XDG base directory specification).
  */
 export function defaultStore(env: Readonly<Record<string, string | undefined>>): string {
-  if (env.RSYNC_BENCH_STORE) return env.RSYNC_BENCH_STORE;
+  if (env.RSYNC_BENCH_STORE) return resolve(env.RSYNC_BENCH_STORE);
   const parent = env.RUNNER_TOOL_CACHE || env.XDG_CACHE_HOME || join(env.HOME || homedir(), ".cache");
-  return join(parent, "rsync-bench");
+  return resolve(parent, "rsync-bench");
 }
 
 /** Makes the store. Throws an inconclusive Failure when nothing can be kept there. */

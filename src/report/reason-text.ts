@@ -11,7 +11,7 @@ export function reasonText(results: Results, reason: Reason, style: Style): stri
     case "nothing-measured":
       return "nothing was measured";
     case "nothing-compared":
-      return "no cell has a measured reference in the baseline, so nothing was compared";
+      return `no cell of ${style.text(reason.contender)} has a measured reference in the baseline, so it was not compared`;
     case "interrupted":
       return "the run was interrupted";
     case "corpus-changed":

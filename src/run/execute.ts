@@ -26,6 +26,8 @@ export interface ExecuteOptions {
 }
 
 const stderrLimit = 4096;
+/** What a helper that was told to end, and pipes whose process has ended, get before they are cut off. */
+const graceMs = 1000;
 
 /**
  * Runs one contender to its end, at most `timeoutMs` long, and everything it started with it. Standard output
@@ -46,18 +48,24 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
     encoding: "buffer",
     detached: ownGroup,
   });
+  // A process that left the group, or one that killed the helper, could hold the pipes open for ever.
+  const stopListening = () => {
+    child.stdout.destroy();
+    child.stderr.destroy();
+  };
   const end = () => {
     endAll(child.pid, ownGroup);
-    // Without the helper a process that left the group can hold the pipes open for ever: stop listening.
-    if (ownGroup)
-      setTimeout(() => [child.stdout, child.stderr].map((stream) => stream.destroy()), 1000).unref();
+    setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
   };
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
     end();
   }, options.timeoutMs);
-  if (ownGroup) child.nodeChildProcess.once("exit", end);
+  child.nodeChildProcess.once("exit", () => {
+    if (ownGroup) endAll(child.pid, ownGroup);
+    setTimeout(stopListening, graceMs).unref();
+  });
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
   try {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { z } from "zod";
 import { Failure } from "../failure.ts";
 import { type Observation, observationSchema } from "./observation.ts";
@@ -17,8 +17,9 @@ export class Journal {
     this.#descriptor = descriptor;
   }
 
-  /** Starts a journal anew. Throws what the file system throws. */
+  /** Starts a journal anew; an earlier one is kept beside it. Throws what the file system throws. */
   static create(path: string, run: string): Journal {
+    if (existsSync(path)) renameSync(path, path.replace(/(\.jsonl)?$/, ".previous$1"));
     const journal = new Journal(openSync(path, "w"));
     journal.#line({ journal: 1, run });
     return journal;

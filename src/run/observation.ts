@@ -69,7 +69,7 @@ export const transferSchema = z.object({
   wireBytes: count,
   /** SHA-256 over (name, `%l`, `%b`) of each file in the order sent: equal when every file cost the same. */
   digest: z.string(),
-  /** All itemised entries, directories and links too, and the length of their names as printed. */
+  /** All itemised entries, directories and links too, and the length of their names and link targets. */
   listed: z.object({ entries: count, nameBytes: count }),
   /** The first regular file that was sent, in escaped form (see escaped-path.ts); null when none was. */
   first: z.string().nullable(),

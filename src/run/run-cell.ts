@@ -6,8 +6,9 @@ import type { Contender } from "../provision/contender.ts";
 import { execute } from "./execute.ts";
 import { parseItem } from "./item-line.ts";
 import type { Content, Observation } from "./observation.ts";
+import { removeTree } from "./remove-tree.ts";
 import type { ResourceMeter } from "./resource-meter.ts";
-import { emptyDestination, type Scratch } from "./scratch.ts";
+import { resetScratch, type Scratch } from "./scratch.ts";
 import { StatsParser } from "./stats-parser.ts";
 import { TransferTally } from "./transfer-tally.ts";
 import { verifyContent } from "./verify-content.ts";
@@ -35,7 +36,7 @@ export async function runCell(
   place: { block: number; sequence: number },
 ): Promise<Observation> {
   const { scratch, signal } = bench;
-  await emptyDestination(scratch);
+  await resetScratch(scratch);
   const argv = cellArgv(contender, cell, bench.corpus.root, scratch.destination);
   const stats = new StatsParser();
   const tally = new TransferTally(cell, bench.classes);
@@ -60,6 +61,9 @@ export async function runCell(
   const content: Content = completed
     ? await checkCopy(bench)
     : { kind: "not-checked", reason: "the run did not complete" };
+  const verifyS = (bench.clock() - verifyStart) / 1000;
+  // Gone before the observation is written: a full disk must not cost what was measured.
+  await removeTree(scratch.destination);
   return {
     cell: cell.id,
     ...place,
@@ -71,7 +75,7 @@ export async function runCell(
     stats: stats.result(),
     transfer: tally.result(),
     content,
-    verifyS: (bench.clock() - verifyStart) / 1000,
+    verifyS,
   };
 }
 
@@ -80,6 +84,8 @@ async function checkCopy({ corpus, scratch, signal }: Bench): Promise<Content> {
     return await verifyContent(corpus, scratch.destination, signal);
   } catch (error) {
     signal.throwIfAborted();
-    return { kind: "not-checked", reason: error instanceof Error ? error.message : String(error) };
+    // The message names a file, which is the user's own business; the code is not.
+    const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
+    return { kind: "not-checked", reason: `the copy could not be read (${code})` };
   }
 }

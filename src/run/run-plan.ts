@@ -45,7 +45,7 @@ export async function runPlan(options: RunPlanOptions): Promise<Omit<RunRecord, 
         if (!bench.signal.aborted) throw error;
         return { observations, ending: { kind: "interrupted" } };
       }
-      if (observation.content.kind === "different" && (await corpusChanged(bench))) {
+      if (observation.content.kind !== "verified" && (await corpusChanged(bench))) {
         return { observations, ending: { kind: "corpus-changed", cell: id } };
       }
       journal.append(observation);

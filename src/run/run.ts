@@ -11,7 +11,7 @@ import type { RunRecord } from "./observation.ts";
 import { chooseMeter } from "./resource-meter.ts";
 import type { Bench } from "./run-cell.ts";
 import { runPlan } from "./run-plan.ts";
-import { closeScratch, openScratch } from "./scratch.ts";
+import { closeScratch, openScratch, type Scratch } from "./scratch.ts";
 
 export interface RunOptions {
   config: Config;
@@ -31,11 +31,22 @@ export interface RunOptions {
  * Throws a usage Failure when there is nothing to resume, and what the file system throws.
  */
 export async function run(options: RunOptions): Promise<RunRecord> {
+  const { config, host } = options;
+  const scratch = await openScratch(config.out);
+  try {
+    return await runIn(scratch, options);
+  } finally {
+    await closeScratch(config.out).catch((error: unknown) =>
+      host.warn(`The working space in ${config.out} could not be removed: ${error}`),
+    );
+  }
+}
+
+async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> {
   const { config, contenders, plan, corpus, host } = options;
   const { journal, observations } = openJournal(options);
   options.onStart();
   try {
-    const scratch = await openScratch(config.out);
     const meter = await chooseMeter(process.arch, scratch.meterFile);
     const machine = await describeMachine(meter?.method ?? "wall-only");
     if (meter === null) {
@@ -64,7 +75,6 @@ export async function run(options: RunOptions): Promise<RunRecord> {
     return { machine, ...record };
   } finally {
     journal.close();
-    await closeScratch(config.out);
   }
 }
 

@@ -3,6 +3,7 @@ import type { ClassIndex } from "../corpus/class-index.ts";
 import type { FileClass } from "../corpus/corpus.ts";
 import { escapePath } from "../corpus/escaped-path.ts";
 import type { Cell } from "../plan/plan.ts";
+import { isSkipListed } from "../plan/skip-list.ts";
 import { suffixOf } from "../plan/suffix.ts";
 import { type Item, isTransferredFile, printedNameBytes } from "./item-line.ts";
 import type { Tally, Transfer } from "./observation.ts";
@@ -16,6 +17,11 @@ const mostSamples = 20;
  * without compression (measured with zlib, zstd and lz4).
  */
 const smallestJudged = 256;
+/**
+ * lz4 and zstd's fast levels have no entropy coder, so that text such as hexadecimal noise, which deflate halves,
+ * costs them about as much as no compression; over several of their blocks it never costs exactly as much.
+ */
+const smallestJudgedWithout = 128 * 1024;
 /** Updates of a hash cost a call each, so lines are gathered up to this many characters. */
 const batchLength = 32 * 1024;
 
@@ -45,6 +51,8 @@ export class TransferTally {
   add(item: Item): void {
     this.#transfer.listed.entries += 1;
     this.#transfer.listed.nameBytes += item.name.length;
+    // A link carries its target in the file list; its size is the target's length.
+    if (item.change[1] === "L") this.#transfer.listed.nameBytes += item.bytes;
     if (isTransferredFile(item)) this.#addFile(item);
   }
 
@@ -93,7 +101,10 @@ export class TransferTally {
       if (manner !== null && manner !== "uncompressed") this.#noteOffModel(item, path, fileClass);
       return null;
     }
-    return item.bytes < smallestJudged ? null : manner;
+    // What a skip list names may be sent as it is: that is what the list is for.
+    if (isSkipListed(suffixOf(path))) return null;
+    const deflates = codec === "zlib" || codec === "zlibx";
+    return item.bytes < (deflates ? smallestJudged : smallestJudgedWithout) ? null : manner;
   }
 
   #noteOffModel(item: Item, path: string, fileClass: FileClass): void {

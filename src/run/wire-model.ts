@@ -32,7 +32,7 @@ export type Manner = "uncompressed" | "stored" | "other";
  * whose digest length is not known.
  */
 export function plainWire(bytes: number, checksum: string): number | null {
-  const digest = digestBytes[checksum];
+  const digest = Object.hasOwn(digestBytes, checksum) ? digestBytes[checksum] : undefined;
   if (digest === undefined) return null;
   return bytes + 4 * Math.ceil(bytes / chunk) + 4 + opening + digest;
 }
