@@ -630,8 +630,8 @@ var require_Node = __commonJS({
         };
         const res = toJS.toJS(this, "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count4, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count4);
+          for (const { count: count5, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count5);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
     };
@@ -742,13 +742,13 @@ var require_Alias = __commonJS({
         const anchor2 = anchors2 && source && anchors2.get(source);
         return anchor2 ? anchor2.count * anchor2.aliasCount : 0;
       } else if (identity3.isCollection(node2)) {
-        let count4 = 0;
+        let count5 = 0;
         for (const item of node2.items) {
           const c3 = getAliasCount(doc, item, anchors2);
-          if (c3 > count4)
-            count4 = c3;
+          if (c3 > count5)
+            count5 = c3;
         }
-        return count4;
+        return count5;
       } else if (identity3.isPair(node2)) {
         const kc = getAliasCount(doc, node2.key, anchors2);
         const vc = getAliasCount(doc, node2.value, anchors2);
@@ -3773,8 +3773,8 @@ var require_Document = __commonJS({
         };
         const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count4, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count4);
+          for (const { count: count5, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count5);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
       /**
@@ -3861,12 +3861,12 @@ var require_errors = __commonJS({
         lineStr = prev + lineStr;
       }
       if (/[^ ]/.test(lineStr)) {
-        let count4 = 1;
+        let count5 = 1;
         const end = error62.linePos[1];
         if (end?.line === line2 && end.col > col) {
-          count4 = Math.max(1, Math.min(end.col - col, 80 - ci));
+          count5 = Math.max(1, Math.min(end.col - col, 80 - ci));
         }
-        const pointer = " ".repeat(ci) + "^".repeat(count4);
+        const pointer = " ".repeat(ci) + "^".repeat(count5);
         error62.message += `:
 
 ${lineStr}
@@ -14574,7 +14574,7 @@ __name(parseMilliseconds, "parseMilliseconds");
 
 // node_modules/pretty-ms/index.js
 var isZero = /* @__PURE__ */ __name((value) => value === 0 || value === 0n, "isZero");
-var pluralize = /* @__PURE__ */ __name((word, count4) => count4 === 1 || count4 === 1n ? word : `${word}s`, "pluralize");
+var pluralize = /* @__PURE__ */ __name((word, count5) => count5 === 1 || count5 === 1n ? word : `${word}s`, "pluralize");
 var SECOND_ROUNDING_EPSILON = 1e-7;
 var ONE_DAY_IN_MILLISECONDS = 24n * 60n * 60n * 1000n;
 function prettyMilliseconds(milliseconds, options2) {
@@ -17102,12 +17102,12 @@ var SignalExit = class extends SignalExitBase {
     for (const sig of signals) {
       this.#sigListeners[sig] = () => {
         const listeners = this.#process.listeners(sig);
-        let { count: count4 } = this.#emitter;
+        let { count: count5 } = this.#emitter;
         const p = process15;
         if (typeof p.__signal_exit_emitter__ === "object" && typeof p.__signal_exit_emitter__.count === "number") {
-          count4 += p.__signal_exit_emitter__.count;
+          count5 += p.__signal_exit_emitter__.count;
         }
-        if (listeners.length === count4) {
+        if (listeners.length === count5) {
           this.unload();
           const ret = this.#emitter.emit("exit", null, sig);
           const s = sig === "SIGHUP" ? this.#hupSig : sig;
@@ -20313,14 +20313,14 @@ function codePointLength(str) {
   const units = str.length;
   if (!highSurrogate.test(str))
     return units;
-  let count4 = units;
+  let count5 = units;
   for (let i2 = 0; i2 < units - 1; i2++) {
     if ((str.charCodeAt(i2) & 64512) === 55296 && (str.charCodeAt(i2 + 1) & 64512) === 56320) {
-      count4--;
+      count5--;
       i2++;
     }
   }
-  return count4;
+  return count5;
 }
 __name(codePointLength, "codePointLength");
 function getLengthableOrigin(input2) {
@@ -24823,8 +24823,8 @@ function az_default() {
 __name(az_default, "default");
 
 // node_modules/zod/v4/locales/be.js
-function getBelarusianPlural(count4, one, few, many) {
-  const absCount = Math.abs(count4);
+function getBelarusianPlural(count5, one, few, many) {
+  const absCount = Math.abs(count5);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
@@ -27514,8 +27514,8 @@ function hu_default() {
 __name(hu_default, "default");
 
 // node_modules/zod/v4/locales/hy.js
-function getArmenianPlural(count4, one, many) {
-  return Math.abs(count4) === 1 ? one : many;
+function getArmenianPlural(count5, one, many) {
+  return Math.abs(count5) === 1 ? one : many;
 }
 __name(getArmenianPlural, "getArmenianPlural");
 function withDefiniteArticle(word) {
@@ -30303,8 +30303,8 @@ function ro_default() {
 __name(ro_default, "default");
 
 // node_modules/zod/v4/locales/ru.js
-function getRussianPlural(count4, one, few, many) {
-  const absCount = Math.abs(count4);
+function getRussianPlural(count5, one, few, many) {
+  const absCount = Math.abs(count5);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
@@ -40112,7 +40112,7 @@ function makePassages(parameters, seed) {
   const firstTokens = [0];
   let text2 = "";
   for (let passage = 0; passage < parameters.passages; passage += 1) {
-    for (let count4 = 0; count4 < parameters.linesOfPassage; count4 += 1) {
+    for (let count5 = 0; count5 < parameters.linesOfPassage; count5 += 1) {
       const line2 = makeLine(times.length, parameters, prng);
       times.push(text2.length + line2.indexOf(time3) + "2020-".length);
       for (let at = line2.indexOf(tokenDigit); at >= 0; at = line2.indexOf(tokenDigit, at + 2)) {
@@ -40155,8 +40155,8 @@ __name(makeLine, "makeLine");
 
 // src/corpus/log-tables.ts
 var choices = 8192;
-function pairTable(count4, radix) {
-  return Uint16Array.from({ length: count4 }, (_, number4) => {
+function pairTable(count5, radix) {
+  return Uint16Array.from({ length: count5 }, (_, number4) => {
     const digits = number4.toString(radix).padStart(2, "0");
     return digits.charCodeAt(0) | digits.charCodeAt(1) << 8;
   });
@@ -40309,14 +40309,14 @@ var roots = Array.from({ length: 9 }).reduce(
 );
 function lognormal(prng, octaves) {
   let normal = -6;
-  for (let count4 = 0; count4 < 12; count4 += 1) normal += prng.next() / 2 ** 32;
+  for (let count5 = 0; count5 < 12; count5 += 1) normal += prng.next() / 2 ** 32;
   return exp2(Math.max(-4, Math.min(4, normal)) * octaves);
 }
 __name(lognormal, "lognormal");
 function exp2(exponent) {
   const whole = Math.floor(exponent);
   let power = 1;
-  for (let count4 = 0; count4 < Math.abs(whole); count4 += 1) power *= whole > 0 ? 2 : 0.5;
+  for (let count5 = 0; count5 < Math.abs(whole); count5 += 1) power *= whole > 0 ? 2 : 0.5;
   let rest = exponent - whole;
   for (const root of roots) {
     rest *= 2;
@@ -40400,10 +40400,10 @@ function* tinyEntries(bytes, files, seed) {
     const mtime = firstSecond + 3600 + directory;
     const path11 = `part-${String(directory).padStart(6, "0")}`;
     yield { type: "dir", path: path11, mode: 493, mtime };
-    const count4 = Math.min(filesPerDirectory, files - first);
-    const total = Math.floor(bytes / files * (first + count4)) - Math.floor(bytes / files * first);
+    const count5 = Math.min(filesPerDirectory, files - first);
+    const total = Math.floor(bytes / files * (first + count5)) - Math.floor(bytes / files * first);
     const prng = new Prng(seed, firstDirectoryStream + directory);
-    const weights = Array.from({ length: count4 }, () => lognormal(prng, 1.2));
+    const weights = Array.from({ length: count5 }, () => lognormal(prng, 1.2));
     for (const [index, size] of shares(total, weights, 1).entries()) {
       const stream = firstFileStream + first + index;
       const name = `${path11}/event-${String(index).padStart(3, "0")}.log`;
@@ -40872,7 +40872,7 @@ function describe3(wrong, first, copies) {
 }
 __name(describe3, "describe");
 function countsText({ counts: counts2 }) {
-  const parts = Object.entries(counts2).map(([difference3, count4]) => `${difference3} ${count4}`);
+  const parts = Object.entries(counts2).map(([difference3, count5]) => `${difference3} ${count5}`);
   return parts.join(", ");
 }
 __name(countsText, "countsText");
@@ -41330,6 +41330,7 @@ function gapsIn({ run: run2, plan, provisioned }, findings) {
   const gaps = [];
   if (run2.ending.kind === "interrupted") gaps.push({ kind: "interrupted" });
   if (run2.ending.kind === "corpus-changed") gaps.push({ kind: "corpus-changed", cell: run2.ending.cell });
+  if (run2.ending.kind === "contender-changed") gaps.push(run2.ending);
   const labels = provisioned.contenders.map(({ label }) => label);
   gaps.push(...labels.flatMap((label) => failedRuns(label, runsOf(runs, label))));
   if (runs.every(({ measured: measured2 }) => measured2.length === 0)) gaps.push({ kind: "nothing-measured" });
@@ -43597,8 +43598,8 @@ function grouped(value) {
   return Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, ",");
 }
 __name(grouped, "grouped");
-function counted(count4, noun, plural2 = `${noun}s`) {
-  return `${grouped(count4)} ${count4 === 1 ? noun : plural2}`;
+function counted(count5, noun, plural2 = `${noun}s`) {
+  return `${grouped(count5)} ${count5 === 1 ? noun : plural2}`;
 }
 __name(counted, "counted");
 function measured(value) {
@@ -44585,6 +44586,8 @@ function reasonText(results, reason, style) {
       return "the run was interrupted";
     case "corpus-changed":
       return `the corpus changed while it was copied (${cellsText(results, [reason.cell], style)})`;
+    case "contender-changed":
+      return `the binary of ${style.text(reason.contender)} changed during the run`;
     case "runs-failed": {
       const { contender, cells, outcome } = reason;
       const where = `${cells.length} of ${counted(results.cellsOf(contender).length, "cell")}`;
@@ -44616,6 +44619,8 @@ function reasonAdvice(reason) {
       return "What was measured is kept: `rsync-bench run --resume` with the same `--out` goes on from there.";
     case "corpus-changed":
       return "Copy files that nobody writes to: a snapshot, or a generated corpus.";
+    case "contender-changed":
+      return "Build first, measure afterwards: what ran is not what was described.";
     case "runs-failed":
       return "A failed run is never counted as a time; `observations.jsonl` holds the command of each.";
     case "cells-not-run":
@@ -45201,6 +45206,7 @@ var reasonSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("nothing-compared"), contender: external_exports.string() }),
   external_exports.object({ kind: external_exports.literal("interrupted") }),
   external_exports.object({ kind: external_exports.literal("corpus-changed"), cell: external_exports.string() }),
+  external_exports.object({ kind: external_exports.literal("contender-changed"), contender: external_exports.string() }),
   /** Runs of this contender crashed, hung or could not be checked. */
   external_exports.object({
     kind: external_exports.literal("runs-failed"),
@@ -45469,10 +45475,13 @@ var observationSchema = external_exports.object({
   /** Time that the check of the copy took; not part of any metric. */
   verifyS: external_exports.number()
 });
+
+// src/run/run-record.ts
+var count4 = external_exports.number().int();
 var machineSchema = external_exports.object({
   cpu: external_exports.string(),
-  cores: count3,
-  memoryBytes: count3,
+  cores: count4,
+  memoryBytes: count4,
   architecture: external_exports.string(),
   kernel: external_exports.string(),
   distribution: external_exports.string(),
@@ -45488,10 +45497,12 @@ var runRecordSchema = external_exports.object({
   ending: external_exports.discriminatedUnion("kind", [
     external_exports.object({ kind: external_exports.literal("complete") }),
     /** The time budget was spent before all repetitions had run; `blocks` measured ones did. */
-    external_exports.object({ kind: external_exports.literal("budget"), blocks: count3 }),
+    external_exports.object({ kind: external_exports.literal("budget"), blocks: count4 }),
     external_exports.object({ kind: external_exports.literal("interrupted") }),
     /** The corpus is not what the manifest says any more, so no copy can be judged. */
-    external_exports.object({ kind: external_exports.literal("corpus-changed"), cell: external_exports.string() })
+    external_exports.object({ kind: external_exports.literal("corpus-changed"), cell: external_exports.string() }),
+    /** The binary is not the one that was described, so nobody knows what was measured. */
+    external_exports.object({ kind: external_exports.literal("contender-changed"), contender: external_exports.string() })
   ])
 });
 
@@ -46604,12 +46615,23 @@ async function runIn(scratch, options2) {
       timeBudgetMs: config2.timeBudgetMs,
       progress: host2.progress
     });
+    const changed = await changedContender(contenders);
+    if (changed !== null && record3.ending.kind !== "interrupted") {
+      return { machine, ...record3, ending: { kind: "contender-changed", contender: changed } };
+    }
     return { machine, ...record3 };
   } finally {
     journal.close();
   }
 }
 __name(runIn, "runIn");
+async function changedContender(contenders) {
+  for (const { label, binary, sha256 } of contenders) {
+    if (await sha256OfFile(binary).catch(() => null) !== sha256) return label;
+  }
+  return null;
+}
+__name(changedContender, "changedContender");
 function openJournal({ config: config2, contenders, plan, corpus, resume }) {
   const path11 = join18(config2.out, "observations.jsonl");
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));

@@ -111,6 +111,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("nothing-compared"), contender: z.string() }),
   z.object({ kind: z.literal("interrupted") }),
   z.object({ kind: z.literal("corpus-changed"), cell: z.string() }),
+  z.object({ kind: z.literal("contender-changed"), contender: z.string() }),
   /** Runs of this contender crashed, hung or could not be checked. */
   z.object({
     kind: z.literal("runs-failed"),

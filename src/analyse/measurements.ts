@@ -3,7 +3,7 @@ import { configSchema } from "../config/config.ts";
 import { corpusSchema } from "../corpus/corpus.ts";
 import { planSchema } from "../plan/plan.ts";
 import { provisionedSchema } from "../provision/contender.ts";
-import { runRecordSchema } from "../run/observation.ts";
+import { runRecordSchema } from "../run/run-record.ts";
 
 /** Everything that was measured, and nothing that was concluded: what analysis and reports are made from. */
 export const measurementsSchema = z.object({

@@ -1,6 +1,7 @@
 import type { Config } from "../config/config.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { Outcome, RunRecord } from "../run/observation.ts";
+import type { Outcome } from "../run/observation.ts";
+import type { RunRecord } from "../run/run-record.ts";
 import type { Analysis, Anomaly, Comparison, GateResult, Reason } from "./analysis.ts";
 import type { Measurements } from "./measurements.ts";
 import { type CellRuns, runsOf } from "./observed.ts";
@@ -48,6 +49,7 @@ function gapsIn({ run, plan, provisioned }: Measurements, findings: Findings): R
   const gaps: Reason[] = [];
   if (run.ending.kind === "interrupted") gaps.push({ kind: "interrupted" });
   if (run.ending.kind === "corpus-changed") gaps.push({ kind: "corpus-changed", cell: run.ending.cell });
+  if (run.ending.kind === "contender-changed") gaps.push(run.ending);
   const labels = provisioned.contenders.map(({ label }) => label);
   gaps.push(...labels.flatMap((label) => failedRuns(label, runsOf(runs, label))));
   if (runs.every(({ measured }) => measured.length === 0)) gaps.push({ kind: "nothing-measured" });

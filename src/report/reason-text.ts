@@ -16,6 +16,8 @@ export function reasonText(results: Results, reason: Reason, style: Style): stri
       return "the run was interrupted";
     case "corpus-changed":
       return `the corpus changed while it was copied (${cellsText(results, [reason.cell], style)})`;
+    case "contender-changed":
+      return `the binary of ${style.text(reason.contender)} changed during the run`;
     case "runs-failed": {
       const { contender, cells, outcome } = reason;
       const where = `${cells.length} of ${counted(results.cellsOf(contender).length, "cell")}`;
@@ -49,6 +51,8 @@ export function reasonAdvice(reason: Reason): string {
       return "What was measured is kept: `rsync-bench run --resume` with the same `--out` goes on from there.";
     case "corpus-changed":
       return "Copy files that nobody writes to: a snapshot, or a generated corpus.";
+    case "contender-changed":
+      return "Build first, measure afterwards: what ran is not what was described.";
     case "runs-failed":
       return "A failed run is never counted as a time; `observations.jsonl` holds the command of each.";
     case "cells-not-run":

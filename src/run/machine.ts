@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import os from "node:os";
-import type { Machine } from "./observation.ts";
+import type { Machine } from "./run-record.ts";
 
 /** Describes this machine. */
 export async function describeMachine(meter: Machine["meter"]): Promise<Machine> {

@@ -129,34 +129,3 @@ export const observationSchema = z.object({
   verifyS: z.number(),
 });
 export type Observation = z.infer<typeof observationSchema>;
-
-/** The machine that ran the plan, as far as numbers depend on it. */
-export const machineSchema = z.object({
-  cpu: z.string(),
-  cores: count,
-  memoryBytes: count,
-  architecture: z.string(),
-  kernel: z.string(),
-  distribution: z.string(),
-  node: z.string(),
-  /** One-minute load average when the run began: anything else that was running. */
-  loadAverage: z.number(),
-  /** How CPU time and memory were read. */
-  meter: usageSchema.shape.method,
-});
-export type Machine = z.infer<typeof machineSchema>;
-
-/** What the run stage makes. */
-export const runRecordSchema = z.object({
-  machine: machineSchema,
-  observations: z.array(observationSchema),
-  ending: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("complete") }),
-    /** The time budget was spent before all repetitions had run; `blocks` measured ones did. */
-    z.object({ kind: z.literal("budget"), blocks: count }),
-    z.object({ kind: z.literal("interrupted") }),
-    /** The corpus is not what the manifest says any more, so no copy can be judged. */
-    z.object({ kind: z.literal("corpus-changed"), cell: z.string() }),
-  ]),
-});
-export type RunRecord = z.infer<typeof runRecordSchema>;

@@ -2,8 +2,9 @@ import { hashTree } from "../corpus/tree-hash.ts";
 import type { Cell, Plan } from "../plan/plan.ts";
 import type { Contender } from "../provision/contender.ts";
 import type { Journal } from "./journal.ts";
-import type { Observation, RunRecord } from "./observation.ts";
+import type { Observation } from "./observation.ts";
 import { type Bench, runCell } from "./run-cell.ts";
+import type { RunRecord } from "./run-record.ts";
 
 /** A contender that only ever timed out is given up after this many runs. */
 const timeoutsUntilGivenUp = 2;

@@ -5,12 +5,13 @@ import type { Corpus } from "../corpus/corpus.ts";
 import type { Host } from "../host.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Contender } from "../provision/contender.ts";
+import { sha256OfFile } from "../provision/sha256.ts";
 import { Journal, runIdentity } from "./journal.ts";
 import { describeMachine } from "./machine.ts";
-import type { RunRecord } from "./observation.ts";
 import { chooseMeter } from "./resource-meter.ts";
 import type { Bench } from "./run-cell.ts";
 import { runPlan } from "./run-plan.ts";
+import type { RunRecord } from "./run-record.ts";
 import { closeScratch, openScratch, type Scratch } from "./scratch.ts";
 
 export interface RunOptions {
@@ -72,10 +73,22 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
       timeBudgetMs: config.timeBudgetMs,
       progress: host.progress,
     });
+    const changed = await changedContender(contenders);
+    if (changed !== null && record.ending.kind !== "interrupted") {
+      return { machine, ...record, ending: { kind: "contender-changed", contender: changed } };
+    }
     return { machine, ...record };
   } finally {
     journal.close();
   }
+}
+
+/** The label of a contender whose binary is not the described one any more; null when all are. */
+async function changedContender(contenders: readonly Contender[]): Promise<string | null> {
+  for (const { label, binary, sha256 } of contenders) {
+    if ((await sha256OfFile(binary).catch(() => null)) !== sha256) return label;
+  }
+  return null;
 }
 
 function openJournal({ config, contenders, plan, corpus, resume }: RunOptions) {
