@@ -41770,7 +41770,9 @@ __name(inOldRange, "inOldRange");
 function makeBlocks(cells, repetitions, seed) {
   const random = mulberry32(seed);
   const ids2 = cells.map((cell) => cell.id);
-  return Array.from({ length: repetitions + 1 }, () => shuffled(ids2, random));
+  const firsts = new Map(cells.toReversed().map(({ contender, id }) => [contender, id]));
+  const warmUp = shuffled([...firsts.values()], random);
+  return [warmUp, ...Array.from({ length: repetitions }, () => shuffled(ids2, random))];
 }
 __name(makeBlocks, "makeBlocks");
 function shuffled(ids2, random) {
@@ -44080,8 +44082,8 @@ var framingJitter = 64;
 function overheadText(results, contender) {
   const differences = results.cellsOf(contender).flatMap((cell) => {
     const [sent, files] = [results.comparison(cell, "sent-bytes"), results.comparison(cell, "wire-bytes")];
-    if (sent?.match !== "same" || !files) return [];
-    return [sent.value - sent.referenceValue - (files.value - files.referenceValue)];
+    if (sent?.match !== "same" || files?.value !== files?.referenceValue) return [];
+    return [sent.value - sent.referenceValue];
   });
   const [most] = differences.sort((one, other) => Math.abs(other) - Math.abs(one));
   return most === void 0 || Math.abs(most) <= framingJitter ? "" : `up to ${byteDifference(most)} beside the files`;
@@ -44188,7 +44190,7 @@ function runRows({ measurements }) {
     ["Run", `${tool.name} ${tool.version}, ${startedAt} to ${finishedAt}`],
     [
       "Order",
-      `seed ${config2.seed}; 1 warm-up and ${counted(config2.repetitions, "repetition")} of every cell`
+      `seed ${config2.seed}; a warm-up, then ${counted(config2.repetitions, "repetition")} of every cell`
     ]
   ];
 }
@@ -45363,7 +45365,7 @@ var planSchema = external_exports.object({
       match: external_exports.enum(["same", "nearest"])
     })
   ),
-  /** Blocks in the order they run, each every cell's id once, shuffled by the seed. The first is the warm-up. */
+  /** The warm-up (one cell of each contender), then blocks of every cell's id once, shuffled by the seed. */
   blocks: external_exports.array(external_exports.array(external_exports.string()))
 });
 
@@ -46568,7 +46570,7 @@ __name(corpusChanged, "corpusChanged");
 function progressText(plan, block, position, cell) {
   const phase = block === 0 ? "warm-up" : `repetition ${block} of ${plan.blocks.length - 1}`;
   const codec2 = cell.level === null ? cell.codec : `${cell.codec} ${cell.level}`;
-  return `${phase}, cell ${position + 1} of ${plan.cells.length}: ${cell.contender} ${cell.checksum} ${codec2}`;
+  return `${phase}, cell ${position + 1} of ${plan.blocks[block]?.length}: ${cell.contender} ${cell.checksum} ${codec2}`;
 }
 __name(progressText, "progressText");
 
@@ -46819,7 +46821,7 @@ var options = [
   },
   {
     name: "repetitions",
-    description: "How often every cell of the matrix runs, after one warm-up.",
+    description: "How often every cell of the matrix runs, after a warm-up of one run a version.",
     default: "3",
     door: "both",
     value: "N"

@@ -40,7 +40,8 @@ describe("a contender that", () => {
     expect(rules(run)).toContain("A12 bad");
     expect(run.exitCode).toBe(1);
     const own = run.analysis.summaries.find(({ cell }) => cell.startsWith("bad/"));
-    expect(own).toMatchObject({ repetitions: 0, failures: 2, sentBytes: null, wallS: null });
+    expect(own).toMatchObject({ repetitions: 0, sentBytes: null, wallS: null });
+    expect(own?.failures).toBeGreaterThan(0);
   });
 
   test("flips a byte in the destination is accused, with the file's class", async () => {
@@ -69,7 +70,7 @@ touch -r "$dst.stamp" "$f"; rm "$dst.stamp"`;
 
   test("fails in one repetition of several is inconclusive, not averaged away", async () => {
     const sometimes = `n=$(cat "${dir}/count" 2> /dev/null || echo 0); echo $((n + 1)) > "${dir}/count"
-[ "$n" = 3 ] && exit 23
+[ "$n" = 2 ] && exit 23
 exec "$RSYNC" "$@"`;
     const run = await bench("sometimes", sometimes);
     expect(reasons(run)).toContain("runs-failed");
@@ -155,7 +156,7 @@ exec "$RSYNC" "$@"`;
     expect(resumed.exitCode).toBe(0);
     const { run, plan } = readResults(out);
     expect(run.observations.slice(0, kept.length)).toEqual(kept);
-    expect(run.observations).toHaveLength(plan.cells.length * plan.blocks.length);
+    expect(run.observations).toHaveLength(plan.blocks.flat().length);
     expect(existsSync(join(out, ".rsync-bench-scratch"))).toBe(false);
   });
 });

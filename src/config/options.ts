@@ -103,7 +103,7 @@ export const options: readonly Option[] = [
   },
   {
     name: "repetitions",
-    description: "How often every cell of the matrix runs, after one warm-up.",
+    description: "How often every cell of the matrix runs, after a warm-up of one run a version.",
     default: "3",
     door: "both",
     value: "N",

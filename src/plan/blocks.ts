@@ -1,13 +1,16 @@
 import type { Cell } from "./plan.ts";
 
 /**
- * The order of runs: one warm-up block and `repetitions` measured ones, each every cell once. A shuffle by
- * `seed` keeps slow drifts of the machine (heat, neighbours, caches) from always hitting the same cell.
+ * The order of runs: a warm-up, which is one cell of each contender (the files and the binaries are in memory
+ * then), and `repetitions` measured blocks, each every cell once. A shuffle by `seed` keeps slow drifts of the
+ * machine (heat, neighbours, caches) from always hitting the same cell.
  */
 export function makeBlocks(cells: readonly Cell[], repetitions: number, seed: number): string[][] {
   const random = mulberry32(seed);
   const ids = cells.map((cell) => cell.id);
-  return Array.from({ length: repetitions + 1 }, () => shuffled(ids, random));
+  const firsts = new Map(cells.toReversed().map(({ contender, id }) => [contender, id]));
+  const warmUp = shuffled([...firsts.values()], random);
+  return [warmUp, ...Array.from({ length: repetitions }, () => shuffled(ids, random))];
 }
 
 /** Fisher and Yates, as Durstenfeld's in-place version (CACM 7, algorithm 235, 1964), on a copy. */

@@ -27,7 +27,7 @@ export const planSchema = z.object({
       match: z.enum(["same", "nearest"]),
     }),
   ),
-  /** Blocks in the order they run, each every cell's id once, shuffled by the seed. The first is the warm-up. */
+  /** The warm-up (one cell of each contender), then blocks of every cell's id once, shuffled by the seed. */
   blocks: z.array(z.array(z.string())),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -53,8 +53,9 @@ const framingJitter = 64;
 function overheadText(results: Results, contender: string): string {
   const differences = results.cellsOf(contender).flatMap((cell) => {
     const [sent, files] = [results.comparison(cell, "sent-bytes"), results.comparison(cell, "wire-bytes")];
-    if (sent?.match !== "same" || !files) return [];
-    return [sent.value - sent.referenceValue - (files.value - files.referenceValue)];
+    // More data is framed more often: only equal files show what else was sent.
+    if (sent?.match !== "same" || files?.value !== files?.referenceValue) return [];
+    return [sent.value - sent.referenceValue];
   });
   const [most] = differences.sort((one, other) => Math.abs(other) - Math.abs(one));
   return most === undefined || Math.abs(most) <= framingJitter

@@ -75,7 +75,7 @@ function runRows({ measurements }: Results): string[][] {
     ["Run", `${tool.name} ${tool.version}, ${startedAt} to ${finishedAt}`],
     [
       "Order",
-      `seed ${config.seed}; 1 warm-up and ${counted(config.repetitions, "repetition")} of every cell`,
+      `seed ${config.seed}; a warm-up, then ${counted(config.repetitions, "repetition")} of every cell`,
     ],
   ];
 }

@@ -82,5 +82,5 @@ async function corpusChanged(bench: Bench): Promise<boolean> {
 function progressText(plan: Plan, block: number, position: number, cell: Cell): string {
   const phase = block === 0 ? "warm-up" : `repetition ${block} of ${plan.blocks.length - 1}`;
   const codec = cell.level === null ? cell.codec : `${cell.codec} ${cell.level}`;
-  return `${phase}, cell ${position + 1} of ${plan.cells.length}: ${cell.contender} ${cell.checksum} ${codec}`;
+  return `${phase}, cell ${position + 1} of ${plan.blocks[block]?.length}: ${cell.contender} ${cell.checksum} ${codec}`;
 }
