@@ -98,7 +98,7 @@ describe("wait4", () => {
 
   test("kills what outlives the run, even in a session of its own", async () => {
     const mark = `33${process.pid}`;
-    const { outcome } = await sh(`setsid sleep ${mark} & exit 0`);
+    const { outcome } = await sh(`setsid sleep ${mark} & sleep 0.3; exit 0`);
     expect(outcome).toEqual({ kind: "exited", code: 0 });
     expect(processesOf(`sleep ${mark}`)).toEqual([]);
   });
