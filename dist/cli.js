@@ -41022,7 +41022,7 @@ function skipListBug({ first }) {
 }
 __name(skipListBug, "skipListBug");
 function affectedSuffixes({ bySuffix }) {
-  return Object.entries(bySuffix).filter(([suffix, tally]) => tally.stored.files > 0 && !isSkipListed(suffix)).sort(([, one], [, other]) => other.stored.bytes - one.stored.bytes).map(([suffix]) => suffix === "" ? "(none)" : suffix);
+  return Object.entries(bySuffix).filter(([, tally]) => tally.stored.files > 0).sort(([, one], [, other]) => other.stored.bytes - one.stored.bytes).map(([suffix]) => suffix === "" ? "(none)" : suffix);
 }
 __name(affectedSuffixes, "affectedSuffixes");
 function percent(ratio) {
@@ -46740,8 +46740,42 @@ import { readFile as readFile9 } from "node:fs/promises";
 // src/config/raw.ts
 var import_yaml = __toESM(require_dist(), 1);
 
-// src/config/options.ts
-var options = [
+// src/config/action-options.ts
+var actionOptions = [
+  {
+    name: "cache",
+    description: "Keep built versions and generated corpora in the workflow cache between runs.",
+    default: "true",
+    door: "action"
+  },
+  {
+    name: "comment",
+    description: "Reserved for the pull-request comment, which this release does not post yet.",
+    default: "auto",
+    door: "action"
+  },
+  {
+    name: "comment-key",
+    description: "Reserved: tells apart several comments on one pull request.",
+    default: "default",
+    door: "action"
+  },
+  {
+    name: "github-token",
+    description: "Reserved: token for the pull-request comment. This release makes no API call.",
+    default: "",
+    door: "action"
+  },
+  {
+    name: "artifact",
+    description: "Reserved: name of the results artifact, which this release does not upload yet.",
+    default: "",
+    door: "action"
+  }
+];
+
+// src/config/matrix-options.ts
+var matrixOptions = [
   {
     name: "versions",
     description: "What to compare, separated by commas; the first is the baseline. A release (3.2.7), system (the rsync on PATH) or path:./rsync (a binary), each with an optional label: candidate=path:./rsync.",
@@ -46818,7 +46852,11 @@ var options = [
     default: "all",
     door: "both",
     value: "LIST"
-  },
+  }
+];
+
+// src/config/running-options.ts
+var runningOptions = [
   {
     name: "repetitions",
     description: "How often every cell of the matrix runs, after a warm-up of one run a version.",
@@ -46892,38 +46930,11 @@ var options = [
     description: "Go on with an interrupted run in the same --out directory: what it measured is kept.",
     default: "false",
     door: "command"
-  },
-  {
-    name: "cache",
-    description: "Keep built versions and generated corpora in the workflow cache between runs.",
-    default: "true",
-    door: "action"
-  },
-  {
-    name: "comment",
-    description: "Reserved for the pull-request comment, which this release does not post yet.",
-    default: "auto",
-    door: "action"
-  },
-  {
-    name: "comment-key",
-    description: "Reserved: tells apart several comments on one pull request.",
-    default: "default",
-    door: "action"
-  },
-  {
-    name: "github-token",
-    description: "Reserved: token for the pull-request comment. This release makes no API call.",
-    default: "",
-    door: "action"
-  },
-  {
-    name: "artifact",
-    description: "Reserved: name of the results artifact, which this release does not upload yet.",
-    default: "",
-    door: "action"
   }
 ];
+
+// src/config/options.ts
+var options = [...matrixOptions, ...runningOptions, ...actionOptions];
 var fileOptions = options.filter(
   (option) => option.door === "both" && option.name !== "config"
 );

@@ -40,16 +40,19 @@ describe("real programs", () => {
   }, 600_000);
 
   // Its tarball is not to be had everywhere: skipped, not passed, where nobody names a binary.
-  (RSYNC_312 === undefined ? test.skip : test)("3.1.2 knows --new-compress and nothing newer", async () => {
-    const capabilities = await describeProgram(RSYNC_312 as string, process.env);
-    expect(capabilities).toMatchObject({
-      version: "3.1.2",
-      protocol: 31,
-      checksums: ["md5"],
-      codecs: ["none", "zlib", "zlibx"],
-      options: { checksumChoice: false, compressChoice: false, newCompress: true },
-    });
-  });
+  (RSYNC_312 === undefined ? test.skip : test)(
+    "3.1.2 knows --new-compress and nothing newer (needs RSYNC_BENCH_TEST_RSYNC_312)",
+    async () => {
+      const capabilities = await describeProgram(RSYNC_312 as string, process.env);
+      expect(capabilities).toMatchObject({
+        version: "3.1.2",
+        protocol: 31,
+        checksums: ["md5"],
+        codecs: ["none", "zlib", "zlibx"],
+        options: { checksumChoice: false, compressChoice: false, newCompress: true },
+      });
+    },
+  );
 });
 
 describe("what a program knows is asked, never derived from its number", () => {

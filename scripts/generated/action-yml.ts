@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
-import { type Option, options } from "../../src/config/options.ts";
+import type { Option } from "../../src/config/option.ts";
+import { options } from "../../src/config/options.ts";
 import { outputs } from "../../src/publish/outputs.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { writtenGateSchema } from "../../src/config/gates.ts";
-import { fileOptions, type Option } from "../../src/config/options.ts";
+import type { Option } from "../../src/config/option.ts";
+import { fileOptions } from "../../src/config/options.ts";
 
 /** The JSON Schema of the configuration file, for editors. Every option takes text, and YAML's other scalars. */
 export function configSchemaJson(): string {

@@ -1,6 +1,7 @@
 import { markdownTable } from "markdown-table";
 import { metrics, metricTraits } from "../../src/config/metrics.ts";
-import { type Option, options } from "../../src/config/options.ts";
+import type { Option } from "../../src/config/option.ts";
+import { options } from "../../src/config/options.ts";
 import { outputs } from "../../src/publish/outputs.ts";
 
 /** What stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`, by name. */

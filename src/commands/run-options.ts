@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import { type Option as BenchOption, options } from "../config/options.ts";
+import type { Option as BenchOption } from "../config/option.ts";
+import { options } from "../config/options.ts";
 import type { GivenOptions } from "../config/raw.ts";
 
 const commandOptions = options.filter((option) => option.door !== "action");

@@ -52,7 +52,7 @@ export function parseCorpusSpec(corpus: string, size: string, seed: number): Cor
 }
 
 /** Parses `64MiB`, `1GB`, a number of bytes, or `published`. Throws a usage Failure. */
-export function parseCorpusSize(text: string): CorpusSize {
+function parseCorpusSize(text: string): CorpusSize {
   return text === "published"
     ? { kind: "published" }
     : { kind: "bytes", bytes: parseBytes("corpus-size", text) };

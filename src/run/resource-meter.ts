@@ -47,7 +47,7 @@ function wait4Meter(calls: readonly number[]): ResourceMeter {
 }
 
 /** Reads the line that the helper writes (see wait4-helper.ts). */
-export function readWait4(result: string): Metered | null {
+function readWait4(result: string): Metered | null {
   const [word, ...fields] = result.trim().split(" ");
   if (word === "failed") {
     const usage = { method: "wait4", wallS: 0, ...nothingSeen } as const;
@@ -78,7 +78,7 @@ export const gnuTimeMeter: ResourceMeter = {
 };
 
 /** Reads the line that GNU time writes for our format; the exit code of a killed command is 128 + signal. */
-export function readGnuTime(result: string): Metered | null {
+function readGnuTime(result: string): Metered | null {
   const [exit, wallS, userS, systemS, maxRssKib, voluntary, involuntary] = result
     .trim()
     .split(" ")

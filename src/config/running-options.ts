@@ -1,0 +1,81 @@
+import type { Option } from "./option.ts";
+
+/** How the matrix is run, judged and written down. */
+export const runningOptions: readonly Option[] = [
+  {
+    name: "repetitions",
+    description: "How often every cell of the matrix runs, after a warm-up of one run a version.",
+    default: "3",
+    door: "both",
+    value: "N",
+  },
+  {
+    name: "time-budget",
+    description:
+      "No further repetition starts once this much time is spent; the first one always runs whole.",
+    default: "8m",
+    door: "both",
+    value: "TIME",
+  },
+  {
+    name: "run-timeout",
+    description: "A single run that takes longer is ended with everything it started, and counts as failed.",
+    default: "5m",
+    door: "both",
+    value: "TIME",
+  },
+  {
+    name: "thresholds",
+    description: "File with the gates (YAML): limits whose violation fails the build.",
+    default: "",
+    door: "both",
+    value: "FILE",
+  },
+  {
+    name: "fail-on",
+    description:
+      "What fails the build. regression: a failed gate or an error-level anomaly; anomaly: only the latter; never: neither.",
+    default: "regression",
+    door: "both",
+    value: "WHAT",
+  },
+  {
+    name: "allow-missing",
+    description: "Go on without versions that cannot be had here; the report lists them with the reason.",
+    default: "false",
+    door: "both",
+  },
+  {
+    name: "install-deps",
+    description: "Install missing build packages with apt-get (through sudo where needed).",
+    default: "false",
+    door: "both",
+  },
+  {
+    name: "source-mirrors",
+    description: "Directories or URLs to look for release tarballs in first, separated by commas.",
+    default: "",
+    door: "both",
+    value: "LIST",
+  },
+  {
+    name: "config",
+    description: "Configuration file (YAML) with any of these options; a value given here wins.",
+    default: "",
+    door: "both",
+    value: "FILE",
+  },
+  {
+    name: "out",
+    description: "Directory for the results and reports.",
+    default: "rsync-bench-results",
+    door: "both",
+    value: "DIR",
+  },
+  {
+    name: "resume",
+    description: "Go on with an interrupted run in the same --out directory: what it measured is kept.",
+    default: "false",
+    door: "command",
+  },
+];
