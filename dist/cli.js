@@ -41022,7 +41022,7 @@ function skipListBug({ first }) {
 }
 __name(skipListBug, "skipListBug");
 function affectedSuffixes({ bySuffix }) {
-  return Object.entries(bySuffix).filter(([, tally]) => tally.stored.files > 0).sort(([, one], [, other]) => other.stored.bytes - one.stored.bytes).map(([suffix]) => suffix === "" ? "(none)" : suffix);
+  return Object.entries(bySuffix).filter(([suffix, tally]) => tally.stored.files > 0 && !isSkipListed(suffix)).sort(([, one], [, other]) => other.stored.bytes - one.stored.bytes).map(([suffix]) => suffix === "" ? "(none)" : suffix);
 }
 __name(affectedSuffixes, "affectedSuffixes");
 function percent(ratio) {

@@ -69,10 +69,10 @@ function skipListBug({ first }: Transfer): Finding["cause"] {
   };
 }
 
-/** Suffixes of files that were stored; those of a skip list are never judged. */
+/** Suffixes of files that were stored, other than those that are meant to be: older results tally these, too. */
 function affectedSuffixes({ bySuffix }: Transfer): string[] {
   return Object.entries(bySuffix)
-    .filter(([, tally]) => tally.stored.files > 0)
+    .filter(([suffix, tally]) => tally.stored.files > 0 && !isSkipListed(suffix))
     .sort(([, one], [, other]) => other.stored.bytes - one.stored.bytes)
     .map(([suffix]) => (suffix === "" ? "(none)" : suffix));
 }
