@@ -5,22 +5,28 @@ import {
   mergeOptions,
   parseConfigFile,
   parseThresholds,
+  type RawOptions,
   type TextFile,
 } from "./config/raw.ts";
 import { Failure } from "./failure.ts";
 
+/** Makes one Config of the given options and the files that they name. Throws a usage Failure. */
+export async function loadConfig(given: GivenOptions): Promise<Config> {
+  return parseConfig(await loadOptions(given));
+}
+
 /**
- * Reads the configuration and thresholds files that the given options name, and makes one Config of it all.
+ * Reads the configuration and thresholds files that the given options name, and merges it all.
  * Paths are taken from the current directory. Throws a usage Failure.
  */
-export async function loadConfig(given: GivenOptions): Promise<Config> {
+export async function loadOptions(given: GivenOptions): Promise<RawOptions> {
   const file = given.config
     ? parseConfigFile(await readText("config", given.config))
     : { text: {}, gates: [] };
   const raw = mergeOptions(given, file);
   const thresholds = raw.text.thresholds;
   if (thresholds) raw.gates.push(...parseThresholds(await readText("thresholds", thresholds)));
-  return parseConfig(raw);
+  return raw;
 }
 
 async function readText(option: string, path: string): Promise<TextFile> {

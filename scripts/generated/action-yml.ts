@@ -4,7 +4,7 @@ import { options } from "../../src/config/options.ts";
 import { outputs } from "../../src/publish/outputs.ts";
 
 /**
- * The whole of action.yml. Inputs carry no `default:` but the token's: a declared default would always win over
+ * The whole of action.yml. Inputs carry no `default:` but what the runner fills in: a declared default would always win over
  * the configuration file, so the description names it instead.
  */
 export function actionYml(): string {
@@ -23,8 +23,8 @@ export function actionYml(): string {
   return note + stringify(action, { lineWidth: 0 });
 }
 
-function input({ name, description, default: standard }: Option) {
-  if (name === "github-token") return { description, required: false, default: "$" + "{{ github.token }}" };
+function input({ description, default: standard, expression }: Option) {
+  if (expression !== undefined) return { description, required: false, default: `\${{ ${expression} }}` };
   return {
     description: standard === "" ? description : `${description} (default: ${standard})`,
     required: false,

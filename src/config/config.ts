@@ -103,7 +103,8 @@ function parseMetrics(text: string): Metric[] {
   return metrics.filter((metric) => names.includes(metric));
 }
 
-function oneOf<const T extends string>(option: string, text: string, allowed: readonly T[]): T {
+/** The one of `allowed` that `text` is. Throws a usage Failure naming `option`. */
+export function oneOf<const T extends string>(option: string, text: string, allowed: readonly T[]): T {
   const found = allowed.find((name) => name === text);
   if (found !== undefined) return found;
   throw new Failure("usage", `${option}: "${text}" is not known.`, `Choose from ${allowed.join(", ")}.`);

@@ -10,4 +10,6 @@ export interface Option {
   door: Door;
   /** What `--help` shows as the value's name; absent for a switch. */
   value?: string;
+  /** What the runner itself fills in, as a workflow expression; the configuration file cannot hold such an option. */
+  expression?: string;
 }

@@ -9,7 +9,11 @@ import { runningOptions } from "./running-options.ts";
  */
 export const options: readonly Option[] = [...matrixOptions, ...runningOptions, ...actionOptions];
 
-/** The options that a configuration file may hold: all that both doors have, but for the file's own name. */
+/** What a configuration file cannot say: its own name, what the runner fills in, and what one call is about. */
+const neverInFile: readonly string[] = ["config", "mode", "results"];
+
+/** The options that a configuration file may hold. */
 export const fileOptions: readonly Option[] = options.filter(
-  (option) => option.door === "both" && option.name !== "config",
+  ({ door, name, expression }) =>
+    door !== "command" && expression === undefined && !neverInFile.includes(name),
 );

@@ -37,7 +37,13 @@ type KnownOption =
   | "allow-missing"
   | "install-deps"
   | "source-mirrors"
-  | "out";
+  | "out"
+  | "comment"
+  | "comment-key"
+  | "check"
+  | "cache"
+  | "artifact"
+  | "artifact-retention-days";
 
 /**
  * Merges what the user gave, the configuration file and the defaults; the first one that has a value wins.
