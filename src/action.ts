@@ -1,19 +1,5 @@
 import "./node-version.ts";
-import { bench } from "./bench.ts";
-import { actionHost } from "./hosts/action-host.ts";
-import { readInputs } from "./hosts/action-inputs.ts";
 import { interruptSignal } from "./hosts/interrupt.ts";
-import { loadConfig } from "./load-config.ts";
-import { publish } from "./publish/publish.ts";
-import { publishFailure } from "./publish/publish-failure.ts";
-import { writeResultFiles } from "./publish/result-files.ts";
+import { act } from "./modes/act.ts";
 
-const signal = interruptSignal();
-try {
-  const inputs = readInputs();
-  const config = await loadConfig(inputs);
-  const result = await bench(config, actionHost(inputs, signal));
-  await publish(result, writeResultFiles(config.out, result.measurements, result.analysis));
-} catch (error) {
-  await publishFailure(signal.aborted ? signal.reason : error);
-}
+await act(interruptSignal());

@@ -8,6 +8,7 @@ import type { CommandContext } from "./context.ts";
 import { addCorpusCommand } from "./corpus.ts";
 import { addPlanCommand } from "./plan.ts";
 import { addProvisionCommand } from "./provision.ts";
+import { addPublishCommand } from "./publish.ts";
 import { addReportCommand } from "./report.ts";
 import { addRunCommand } from "./run.ts";
 
@@ -44,6 +45,7 @@ function makeProgram(context: CommandContext): Command {
   addCorpusCommand(program, context);
   addPlanCommand(program, context);
   addReportCommand(program, context);
+  addPublishCommand(program, context);
   return program;
 }
 

@@ -38,6 +38,7 @@ type KnownOption =
   | "install-deps"
   | "source-mirrors"
   | "out"
+  | "results"
   | "comment"
   | "comment-key"
   | "check"

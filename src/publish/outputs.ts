@@ -13,10 +13,8 @@ export const outputs = [
   { name: "results-path", description: "Path of results.json, from which every report can be made again." },
   { name: "report-path", description: "Path of report.md." },
   { name: "html-path", description: "Reserved: path of report.html, which this release does not write yet." },
-  {
-    name: "comment-url",
-    description: "Reserved: address of the pull-request comment, which this release does not post yet.",
-  },
+  { name: "comment-url", description: "Address of the pull-request comment; empty without one." },
+  { name: "artifact-url", description: "Address of the results artifact; empty without one." },
   {
     name: "corpus-cache-hit",
     description: "true when the corpus was there already (in the workflow cache or on the runner) and sound.",

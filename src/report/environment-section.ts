@@ -1,4 +1,5 @@
 import type { Contender } from "../provision/contender.ts";
+import { corpusOrigin } from "./corpus-text.ts";
 import { escapeText } from "./escape-markdown.ts";
 import { counted, grouped } from "./numbers.ts";
 import type { Results } from "./results.ts";
@@ -41,16 +42,15 @@ function contenderRow({ label, capabilities, origin, sha256, libraries }: Conten
 }
 
 function corpusRows({ measurements }: Results): string[][] {
-  const { source, files, bytes, classes, treeHash } = measurements.corpus;
-  const origin =
-    source.kind === "profile"
-      ? `${source.profile}, ${source.size}, seed ${source.seed}, generator ${source.generator}`
-      : "the user's own directory";
+  const { files, bytes, classes, treeHash } = measurements.corpus;
   const byClass = Object.entries(classes).map(
     ([name, total]) => `${name} ${grouped(total.bytes)} in ${counted(total.files, "file")}`,
   );
   return [
-    ["Corpus", `${origin}; ${counted(files, "file")}, ${grouped(bytes)} bytes (${byClass.join(", ")})`],
+    [
+      "Corpus",
+      `${corpusOrigin(measurements.corpus)}; ${counted(files, "file")}, ${grouped(bytes)} bytes (${byClass.join(", ")})`,
+    ],
     ["Tree hash", treeHash],
   ];
 }

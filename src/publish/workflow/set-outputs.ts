@@ -1,5 +1,5 @@
 import { setOutput, warning } from "@actions/core";
-import type { OutputName } from "./outputs.ts";
+import type { OutputName } from "../outputs.ts";
 
 /** Sets the step's outputs; a runner that does not take them gets one warning. */
 export function setOutputs(values: Partial<Record<OutputName, string>>): void {

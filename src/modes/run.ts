@@ -1,0 +1,28 @@
+import { bench } from "../bench.ts";
+import { parseConfig } from "../config/config.ts";
+import type { RawOptions } from "../config/raw.ts";
+import { actionHost } from "../hosts/action-host.ts";
+import type { Destination } from "../publish/destination.ts";
+import { keepResults } from "../publish/workflow/keep-results.ts";
+import { publish } from "../publish/workflow/publish.ts";
+import { writeResultFiles } from "../publish/result-files.ts";
+import { refuseForeignCode } from "./foreign-code.ts";
+
+/** Measures here, and shows the results. Throws a Failure when there are none. */
+export async function measureAndPublish(raw: RawOptions, destination: Destination, signal: AbortSignal) {
+  const config = parseConfig(raw);
+  const { occasion } = destination;
+  const eventName = process.env.GITHUB_EVENT_NAME ?? "";
+  refuseForeignCode(config.versions, {
+    occasion,
+    eventName,
+    repository: process.env.GITHUB_REPOSITORY ?? "",
+  });
+  const host = actionHost({ cache: destination.config.cache, eventName }, signal);
+  const result = await bench(config, host).catch(async (error: unknown) => {
+    // What was measured until then is kept all the same.
+    await keepResults(config, destination);
+    throw error;
+  });
+  await publish(result, writeResultFiles(config.out, result.measurements, result.analysis), destination);
+}

@@ -1,0 +1,38 @@
+import type { CheckPolicy } from "../../config/publish-config.ts";
+import { checkText } from "../../report/comment-text.ts";
+import type { GitHubClient } from "./client.ts";
+import { defaultKey } from "./comment-key.ts";
+import { type CheckForm, commitCheck } from "./commit-check.ts";
+import { checkNote, type Note } from "./note.ts";
+import type { Occasion } from "./occasion.ts";
+import { runUrl } from "./run-context.ts";
+import { footOf, measuringRun, type Showing } from "./showing.ts";
+
+/** The form of check that is wanted on this occasion; null for none. Pure. */
+export function wantedCheck(policy: CheckPolicy, { kind }: Occasion): CheckForm | null {
+  if (policy === "never") return null;
+  if (policy === "auto") return kind === "release" ? "check-run" : null;
+  return policy;
+}
+
+/** Leaves the check; a note when it could not be left. Never throws. */
+export async function leaveCheck(
+  client: GitHubClient,
+  showing: Showing,
+  form: CheckForm,
+): Promise<Note | null> {
+  const { story, context, occasion, key } = showing;
+  const headSha = occasion.kind === "measured-elsewhere" ? occasion.run.headSha : occasion.headSha;
+  if (headSha === null) return { level: "unposted", text: "No check was left: the runner names no commit." };
+  const outcome = await commitCheck(client, {
+    form,
+    owner: context.owner,
+    repo: context.repo,
+    headSha,
+    name: key === defaultKey ? "rsync-bench" : `rsync-bench (${key})`,
+    story,
+    summary: checkText(story, footOf(showing, headSha)),
+    detailsUrl: runUrl(measuringRun(showing).context),
+  });
+  return checkNote(outcome, form);
+}

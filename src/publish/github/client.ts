@@ -1,0 +1,40 @@
+import { Octokit } from "@octokit/core";
+import { paginateRest } from "@octokit/plugin-paginate-rest";
+import { retry } from "@octokit/plugin-retry";
+import { throttling } from "@octokit/plugin-throttling";
+import { toolName, toolVersion } from "../../tool.ts";
+
+/** One request that the server does not answer must not hold up a job. */
+const requestTimeoutMs = 30_000;
+/** A rate limit that lasts longer is reported instead of waited for: the results are in the summary anyway. */
+const longestWaitS = 90;
+const mostRateLimitRetries = 2;
+
+const Client = Octokit.plugin(paginateRest, retry, throttling);
+export type GitHubClient = InstanceType<typeof Client>;
+
+/**
+ * A client of the server's REST API. It tries again after server errors, three times with growing pauses, and after
+ * rate limits as long as the server says.
+ * @param detail takes lines for the debug log; none of them holds the token.
+ */
+export function githubClient(
+  { apiUrl, token }: { apiUrl: string; token: string },
+  detail: (line: string) => void,
+): GitHubClient {
+  const onLimit = (retryAfterS: number, _options: object, _octokit: unknown, retries: number) => {
+    detail(`The API limits the rate of requests: to be tried again after ${retryAfterS} s.`);
+    return retryAfterS <= longestWaitS && retries < mostRateLimitRetries;
+  };
+  return new Client({
+    auth: token,
+    baseUrl: apiUrl,
+    userAgent: `${toolName}/${toolVersion}`,
+    request: { fetch: patientFetch },
+    log: { debug: detail, info: detail, warn: detail, error: detail },
+    throttle: { onRateLimit: onLimit, onSecondaryRateLimit: onLimit },
+  });
+}
+
+const patientFetch: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) });

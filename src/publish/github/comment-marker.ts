@@ -1,0 +1,48 @@
+/** Who wrote a comment's text: hidden in its first line, so that a later run finds the comment and its age. */
+export interface Marker {
+  key: string;
+  runId: string;
+  attempt: number;
+  /** The commit that the text is about; empty when not known. */
+  headSha: string;
+  writer: string;
+}
+
+const shape = /^<!-- rsync-bench-action key=(\S*) run=(\d+) attempt=(\d+) head=([0-9a-f]*) writer=(\S*) -->/;
+
+/** The marker as an HTML comment on one line. Nothing from outside can end it: `>` and `-` are spelled in hex. Pure. */
+export function markerLine({ key, runId, attempt, headSha, writer }: Marker): string {
+  const run = /^\d+$/.test(runId) ? runId : "0";
+  return `<!-- rsync-bench-action key=${encoded(key)} run=${run} attempt=${attempt} head=${headSha} writer=${encoded(writer)} -->`;
+}
+
+/** The marker that a comment begins with; null when it begins with anything else. Pure. */
+export function parseMarker(body: string): Marker | null {
+  const [, key, runId, attempt, headSha, writer] = shape.exec(body) ?? [];
+  if (key === undefined || writer === undefined) return null;
+  try {
+    return {
+      key: decodeURIComponent(key),
+      runId: runId ?? "",
+      attempt: Number(attempt),
+      headSha: headSha ?? "",
+      writer: decodeURIComponent(writer),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether `existing` is the later word on the commit of `ours`: run ids and attempts only ever grow. Pure. */
+export function isLater(existing: Marker, ours: Marker): boolean {
+  if (ours.headSha !== "" && existing.headSha !== ours.headSha) return false;
+  const [theirs, own] = [BigInt(existing.runId), BigInt(ours.runId)];
+  return theirs > own || (theirs === own && existing.attempt > ours.attempt);
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[-!*'()]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+}

@@ -1,0 +1,89 @@
+import type { CommentPolicy } from "../../config/publish-config.ts";
+import type { ApiProblem } from "./api-problem.ts";
+import type { Marker } from "./comment-marker.ts";
+import type { CheckForm, CheckOutcome } from "./commit-check.ts";
+import type { Outsider } from "./occasion.ts";
+import type { CommentOutcome } from "./sticky-comment.ts";
+
+/**
+ * Something to tell whoever reads the job's log, on one line of plain text. `unposted`: something wanted could not be
+ * shown, which is a warning beside results, and an error for a job that only publishes.
+ */
+export interface Note {
+  level: "info" | "notice" | "warning" | "unposted";
+  text: string;
+}
+
+const whose: Readonly<Record<Outsider, string>> = {
+  fork: "A fork's pull request",
+  dependabot: "A pull request of Dependabot",
+};
+
+/** What became of the comment; null when there is nothing to tell. Pure. */
+export function commentNote(
+  outcome: CommentOutcome,
+  { policy, outsider, marker }: { policy: CommentPolicy; outsider: Outsider | null; marker: Marker },
+): Note | null {
+  switch (outcome.kind) {
+    case "posted":
+      return sharedKeyNote(outcome, marker) ?? { level: "info", text: `Comment: ${outcome.url}` };
+    case "outdated":
+      return { level: "notice", text: `The comment was left as it is: ${outcome.why}.` };
+    case "not-wanted":
+      return null;
+    case "refused":
+      return outsider !== null && outcome.problem.kind === "forbidden"
+        ? outsiderNote(outsider, policy)
+        : { level: "unposted", text: `No comment was posted. ${advice(outcome.problem, "pull-requests")}` };
+  }
+}
+
+/** What became of the check; null when it was left. Pure. */
+export function checkNote(outcome: CheckOutcome, form: CheckForm): Note | null {
+  if (outcome.kind === "left") return null;
+  const { problem } = outcome;
+  const [what, permission] =
+    form === "commit-status" ? ["commit status", "statuses"] : ["check run", "checks"];
+  const noRoute = problem.kind === "missing" && form === "check-run";
+  const text = noRoute
+    ? `This server or token has no check runs (${problem.message}). Give the job the permission checks: write, or choose check: commit-status.`
+    : `No ${what} was left. ${advice(problem, permission)}`;
+  return { level: "unposted", text };
+}
+
+/** What to do about a problem with the API, where writing needs `permission`. Pure. */
+export function advice({ kind, message }: ApiProblem, permission: string): string {
+  switch (kind) {
+    case "forbidden":
+      return /locked/i.test(message)
+        ? `The conversation is locked (${message}). Unlock it, or leave comments out with comment: never.`
+        : `The token may not do that (${message}). Give the job the permission ${permission}: write.`;
+    case "missing":
+      return `It was not found (${message}). Servers say so, too, where a token may not read: give the job the permission ${permission}: write.`;
+    case "rate-limited":
+      return `The server limits the rate of requests for longer than is waited for (${message}). Run the job again later.`;
+    case "server-error":
+      return `The server had an error, several times over (${message}). Run the job again later.`;
+    case "unreachable":
+      return `The server could not be reached (${message}). Check that the runner reaches GITHUB_API_URL.`;
+    case "refused":
+      return `The server refused it: ${message}.`;
+  }
+}
+
+function outsiderNote(outsider: Outsider, policy: CommentPolicy): Note {
+  return {
+    level: policy === "always" ? "unposted" : "notice",
+    text: `${whose[outsider]} has a token that can only read, so there is no comment; the report is on the summary page. To have comments all the same, publish from a workflow_run job: examples/fork-safe-publish.yml.`,
+  };
+}
+
+/** Two jobs or steps of one run that share a key overwrite each other's results. */
+function sharedKeyNote({ replaced, url }: CommentOutcome & { kind: "posted" }, ours: Marker): Note | null {
+  const sameRun = replaced?.runId === ours.runId && replaced.attempt === ours.attempt;
+  if (!sameRun || replaced.writer === ours.writer) return null;
+  return {
+    level: "warning",
+    text: `The comment ${url} held what another job or step of this run wrote, and now holds this one's. Give each a comment-key of its own.`,
+  };
+}

@@ -1,0 +1,33 @@
+import { leaveCheck, wantedCheck } from "./check.ts";
+import { githubClient } from "./client.ts";
+import type { Note } from "./note.ts";
+import { commentOnPullRequests } from "./pull-request-comment.ts";
+import type { Showing } from "./showing.ts";
+
+export interface Shown {
+  /** Empty without a comment. */
+  commentUrl: string;
+  notes: Note[];
+}
+
+/**
+ * Shows a story where the workflow's occasion and the user's configuration say: a comment on each pull request
+ * concerned, a check on the commit. Never throws: what could not be shown is a note, with what to do about it.
+ */
+export async function showOnGitHub(showing: Showing): Promise<Shown> {
+  const { config, occasion, context, token, detail } = showing;
+  const hasPullRequest = occasion.kind === "pull-request" || occasion.kind === "measured-elsewhere";
+  const wantsComment = config.comment !== "never" && hasPullRequest;
+  const form = wantedCheck(config.check, occasion);
+  if (!wantsComment && form === null) return { commentUrl: "", notes: [] };
+  if (token === "") return { commentUrl: "", notes: [noToken] };
+  const client = githubClient({ apiUrl: context.apiUrl, token }, detail);
+  const { url, notes } = wantsComment ? await commentOnPullRequests(client, showing) : { url: "", notes: [] };
+  const check = form === null ? null : await leaveCheck(client, showing, form);
+  return { commentUrl: url, notes: check === null ? notes : [...notes, check] };
+}
+
+const noToken: Note = {
+  level: "notice",
+  text: "The input github-token is empty, so nothing was posted; the report is on the summary page.",
+};

@@ -1,0 +1,33 @@
+import { setFailed } from "@actions/core";
+import { Failure, failureExitCodes } from "../../failure.ts";
+import { failureStory } from "../../report/story.ts";
+import type { Destination } from "../destination.ts";
+import { setOutputs } from "./set-outputs.ts";
+import { showInWorkflow } from "./show-in-workflow.ts";
+import { writeSummary } from "./step-summary.ts";
+
+/**
+ * Shows in the workflow why there are no results: never green, and never a regression either. A comment that an
+ * earlier run left says so from now on, too.
+ * @param destination null when the failure came before it was known where to publish.
+ */
+export async function publishFailure(
+  reason: unknown,
+  destination: Destination | null,
+  artifactUrl: string | null = null,
+): Promise<void> {
+  const text = textOf(reason);
+  const story = failureStory(text);
+  setOutputs({ verdict: "inconclusive" });
+  await writeSummary(story.markdown());
+  setFailed(text);
+  const kind = reason instanceof Failure ? reason.kind : "inconclusive";
+  process.exitCode = failureExitCodes[kind];
+  if (destination === null || kind === "interrupted") return;
+  await showInWorkflow(story, destination, { artifactUrl, unposted: "warning" });
+}
+
+function textOf(reason: unknown): string {
+  if (reason instanceof Failure) return `${reason.message}\n${reason.advice}`;
+  return reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+}

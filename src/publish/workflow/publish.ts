@@ -1,0 +1,74 @@
+import { resolve } from "node:path";
+import { error, group, info, notice, setFailed, warning } from "@actions/core";
+import type { Analysis } from "../../analyse/analysis.ts";
+import type { Measurements } from "../../analyse/measurements.ts";
+import { actionOutputs } from "../../report/action-outputs.ts";
+import { annotations } from "../../report/annotations.ts";
+import { escapeText } from "../../report/escape-markdown.ts";
+import { summaryRoom } from "../../report/room.ts";
+import { resultsStory } from "../../report/story.ts";
+import { renderTerminal } from "../../report/terminal.ts";
+import type { Destination } from "../destination.ts";
+import { plainLines } from "../plain-lines.ts";
+import type { ResultFiles } from "../result-files.ts";
+import { keepResults } from "./keep-results.ts";
+import { setOutputs } from "./set-outputs.ts";
+import { showInWorkflow } from "./show-in-workflow.ts";
+import { writeSummary } from "./step-summary.ts";
+
+export interface Conclusion {
+  measurements: Measurements;
+  analysis: Analysis;
+  exitCode: number;
+}
+
+const annotate = { error, warning, notice };
+const interrupted = 130;
+
+/**
+ * Shows a run's results in the workflow: log, step summary, outputs, artifact, comment and check, annotations and exit
+ * code. What a runner or server does not take is a note, for the results are in their files already.
+ */
+export async function publish(
+  conclusion: Conclusion,
+  files: ResultFiles,
+  destination: Destination,
+): Promise<void> {
+  const { measurements, analysis, exitCode } = conclusion;
+  const story = resultsStory(measurements, analysis, exitCode);
+  await group("Results", async () => info(plainLines(renderTerminal(measurements, analysis)).join("\n")));
+  setOutputs({
+    ...actionOutputs(measurements, analysis),
+    ...cacheHits(measurements),
+    "results-path": resolve(files.results),
+    "report-path": resolve(files.report),
+  });
+  const artifactUrl = await keepResults(measurements.config, destination);
+  await writeSummary(story.markdown(summaryRoom(whereWhole(artifactUrl, files))));
+  // GitHub keeps ten errors a step: the verdict must be among them.
+  if (exitCode !== 0) setFailed(story.title);
+  else info(plainLines(story.title).join("\n"));
+  for (const { level, title, message } of annotations(measurements, analysis)) {
+    annotate[level](message, { title });
+  }
+  process.exitCode = exitCode;
+  // Whoever cancelled the run waits for it to end, and its results are half.
+  if (exitCode !== interrupted) {
+    await showInWorkflow(story, destination, { artifactUrl, unposted: "warning" });
+  }
+}
+
+/** Where whoever reads a shortened summary finds the rest. */
+function whereWhole(artifactUrl: string | null, { report }: ResultFiles): string {
+  return artifactUrl === null
+    ? `${escapeText(resolve(report))} on the runner`
+    : `[the results artifact](${artifactUrl})`;
+}
+
+/** What the stages say of their own work: an entry that a cache gave and that was found damaged is no hit. */
+function cacheHits({ corpus, provisioned }: Measurements) {
+  return {
+    "corpus-cache-hit": String(corpus.reused),
+    "provision-cache-hit": String(provisioned.contenders.every(({ reused }) => reused)),
+  };
+}
