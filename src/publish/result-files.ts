@@ -7,6 +7,7 @@ import { makeDirectory } from "../make-directory.ts";
 import { renderMarkdown } from "../report/report.ts";
 import { renderCsv } from "../report/results-csv.ts";
 import { renderResults } from "../report/results-json.ts";
+import { writtenFiles } from "./written-files.ts";
 
 /** Where a run's files lie. */
 export interface ResultFiles {
@@ -46,9 +47,9 @@ export function writeResultFiles(out: string, measurements: Measurements, analys
 
 function resultFiles(out: string): ResultFiles {
   return {
-    results: join(out, "results.json"),
-    report: join(out, "report.md"),
-    csv: join(out, "results.csv"),
+    results: join(out, writtenFiles.results.name),
+    report: join(out, writtenFiles.report.name),
+    csv: join(out, writtenFiles.csv.name),
   };
 }
 

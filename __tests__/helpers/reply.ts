@@ -1,0 +1,5 @@
+/** What a double answers to an HTTP request. */
+export interface Reply {
+  status: number;
+  body: object;
+}
