@@ -54,7 +54,7 @@ async function comment(client: GitHubClient, showing: Showing, target: Target): 
   });
   const outsider = occasion.kind === "pull-request" ? occasion.outsider : null;
   const note = commentNote(outcome, { policy: config.comment, outsider, marker });
-  return { url: outcome.kind === "posted" ? outcome.url : "", notes: note === null ? [] : [note] };
+  return { url: "url" in outcome ? outcome.url : "", notes: note === null ? [] : [note] };
 }
 
 /** A comment that stands already is kept up to date whatever the policy: an old alarm must not outlive its cause. */

@@ -17,8 +17,8 @@ export interface CommentRequest {
 
 export type CommentOutcome =
   | { kind: "posted"; url: string; replaced: Marker | null }
-  /** The pull request has moved on, or a later run has written already. */
-  | { kind: "outdated"; why: string }
+  /** The pull request has moved on, or a later run has written already, at `url`. */
+  | { kind: "outdated"; why: string; url: string }
   | { kind: "not-wanted" }
   | { kind: "refused"; problem: ApiProblem };
 
@@ -37,7 +37,7 @@ export async function stickyComment(client: GitHubClient, request: CommentReques
   try {
     const head = await currentHead(client, request);
     if (request.marker.headSha !== "" && head !== request.marker.headSha) {
-      return { kind: "outdated", why: `the pull request has moved on to ${head.slice(0, 7)}` };
+      return { kind: "outdated", why: `the pull request has moved on to ${head.slice(0, 7)}`, url: "" };
     }
     const logins = await viewerLogins(client);
     const [oldest, ...others] = await ownComments(client, request, logins);
@@ -107,8 +107,13 @@ async function begin(
   const [oldest, ...others] = await ownComments(client, request, [...logins, data.user?.login ?? ""]);
   await removeAll(client, request, others);
   const isOthers = oldest !== undefined && oldest.id !== data.id;
-  if (!isOthers || isLater(oldest.marker, request.marker)) return mine;
+  if (!isOthers) return mine;
+  if (isLater(oldest.marker, request.marker)) return overtaken(oldest);
   return (await update(client, request, oldest)) ?? mine;
+}
+
+function overtaken({ marker, url }: OwnComment): CommentOutcome {
+  return { kind: "outdated", why: `run ${marker.runId} has commented on this commit since`, url };
 }
 
 /** A comment that has gone already needs no removing. */

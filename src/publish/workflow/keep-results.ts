@@ -2,7 +2,7 @@ import type { Config } from "../../config/config.ts";
 import type { Destination } from "../destination.ts";
 import { runUrl } from "../github/run-context.ts";
 import { setOutputs } from "./set-outputs.ts";
-import { type Uploaded, uploadResults } from "./results-artifact.ts";
+import { type Uploaded, uploadResults } from "../results-artifact.ts";
 import type { Note } from "../github/note.ts";
 import { showNotes } from "./show-notes.ts";
 
