@@ -13,8 +13,8 @@ export const levelSelectionSchema = z.discriminatedUnion("kind", [
 export type LevelSelection = z.infer<typeof levelSelectionSchema>;
 
 /** zstd's lowest level (ZSTD_minCLevel) and highest; every other codec's range lies inside. */
-const lowest = -131072;
-const highest = 22;
+export const lowestLevel = -131072;
+export const highestLevel = 22;
 /** More than any sweep that could be run and read; the published one has 107 levels. */
 const mostLevels = 1000;
 
@@ -64,7 +64,7 @@ function parseItem(text: string): Level[] {
 
 function parseLevel(text: string): number {
   const level = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (level >= lowest && level <= highest) return level;
+  if (level >= lowestLevel && level <= highestLevel) return level;
   throw invalid(text);
 }
 
@@ -72,6 +72,6 @@ function invalid(text: string): Failure {
   return new Failure(
     "usage",
     `levels: "${text}" is not a level, a range or a list of them.`,
-    `Write default, 1,6,9 or zstd=-100,1..3;zlib=6; levels lie between ${lowest} and ${highest}.`,
+    `Write default, 1,6,9 or zstd=-100,1..3;zlib=6; levels lie between ${lowestLevel} and ${highestLevel}.`,
   );
 }

@@ -8,6 +8,8 @@ import { visible } from "./visible-text.ts";
 const schemaName = "rsync-bench-action/schema/results.schema.json";
 const schemaVersion = 1;
 const mostProblems = 5;
+/** A problem holds keys of the file, which may be as long as their author likes. */
+const longestProblem = 300;
 
 /** `results.json`: everything that was measured and what was concluded from it. */
 export const resultsSchema = z.object({
@@ -30,7 +32,11 @@ export function renderResults(measurements: Measurements, analysis: Analysis): s
  * what is wrong with the text.
  */
 export function parseResults(text: string): Measurements {
-  const value = parseJson(text);
+  return readResults(parseJson(text));
+}
+
+/** The same of parsed JSON. */
+export function readResults(value: unknown): Measurements {
   const version = z.object({ schemaVersion: z.number() }).safeParse(value);
   if (version.success && version.data.schemaVersion > schemaVersion) {
     throw new Failure(
@@ -59,9 +65,12 @@ function parseJson(text: string): unknown {
 }
 
 function problemsIn(error: z.ZodError): string {
-  const problems = error.issues.map(({ path, message }) => `${path.join(".") || "the whole"}: ${message}`);
-  const more = problems.length > mostProblems ? [`${problems.length - mostProblems} more`] : [];
-  return visible([...problems.slice(0, mostProblems), ...more].join("; "));
+  const { issues } = error;
+  const problems = issues.slice(0, mostProblems).map(({ path, message }) => {
+    return `${path.join(".") || "the whole"}: ${message}`.slice(0, longestProblem);
+  });
+  const more = issues.length > mostProblems ? [`${issues.length - mostProblems} more`] : [];
+  return visible([...problems, ...more].join("; "));
 }
 
 function notResults(problem: string): Failure {

@@ -1,0 +1,76 @@
+import type { Measurements } from "../analyse/measurements.ts";
+import { makeCell } from "../plan/make-plan.ts";
+import type { Cell, Plan } from "../plan/plan.ts";
+import { grouped } from "./numbers.ts";
+import { isPlainName } from "./plain-name.ts";
+import { quoted, refusal } from "./untrusted-refusal.ts";
+
+/** Each gate is judged on each cell; twenty gates on a published sweep are 60,000 judgements. */
+const mostJudgements = 100_000;
+
+/**
+ * Every id in the plan stands for a cell, once, and every cell for a contender: all look-ups of the analysis and
+ * the reports rest on it. Throws a usage Failure.
+ */
+export function checkPlan({ config, provisioned, plan }: Measurements): void {
+  const contenders = new Set(provisioned.contenders.map(({ label }) => label));
+  if (!contenders.has(plan.baseline))
+    throw refusal(`the baseline ${quoted(plan.baseline)} was not provisioned`);
+  const ids = new Set<string>();
+  for (const cell of [...plan.cells, ...plan.skipped.map((skipped) => skipped.cell)]) {
+    checkCell(cell, contenders);
+    if (ids.size === ids.add(cell.id).size) throw refusal(`the plan holds the cell ${quoted(cell.id)} twice`);
+  }
+  checkReferences(plan);
+  checkBlocks(plan, config.repetitions);
+  const judgements = config.gates.length * plan.cells.length;
+  if (judgements > mostJudgements) {
+    throw refusal(
+      `${config.gates.length} gates on ${plan.cells.length} cells are ${grouped(judgements)} judgements; at most ${grouped(mostJudgements)} are made`,
+    );
+  }
+}
+
+function checkCell(cell: Cell, contenders: ReadonlySet<string>): void {
+  const { id, contender, checksum, codec, level } = cell;
+  if (!contenders.has(contender)) {
+    throw refusal(`the cell ${quoted(id)} is of a contender ${quoted(contender)} that was not provisioned`);
+  }
+  if (!isPlainName(checksum) || !isPlainName(codec)) {
+    throw refusal(`the cell ${quoted(id)} has a checksum or a codec that is no plain name`);
+  }
+  if (id !== makeCell(contender, checksum, codec, level).id) {
+    throw refusal(`the cell ${quoted(id)} has other coordinates than its id says`);
+  }
+}
+
+/** At most one a cell, of another contender's to the baseline's, and `same` only where it is the same. */
+function checkReferences({ baseline, cells, references }: Plan): void {
+  const byId = new Map(cells.map((cell) => [cell.id, cell]));
+  const seen = new Set<string>();
+  for (const { cell: id, reference, match } of references) {
+    const [own, other] = [byId.get(id), byId.get(reference)];
+    if (!own || !other || own.contender === baseline || other.contender !== baseline) {
+      throw refusal(`${quoted(id)} cannot be held against ${quoted(reference)}`);
+    }
+    if (seen.size === seen.add(id).size) throw refusal(`${quoted(id)} has two references`);
+    const same = makeCell(baseline, own.checksum, own.codec, own.level).id === other.id;
+    if (same !== (match === "same")) {
+      throw refusal(`${quoted(reference)} is not the ${match} combination of ${quoted(id)}`);
+    }
+  }
+}
+
+function checkBlocks({ cells, blocks }: Plan, repetitions: number): void {
+  if (blocks.length !== repetitions + 1) {
+    throw refusal(
+      `the plan has ${blocks.length} blocks; a warm-up and ${repetitions} repetitions are ${repetitions + 1}`,
+    );
+  }
+  const ids = new Set(cells.map(({ id }) => id));
+  for (const [block, order] of blocks.entries()) {
+    const unknown = order.find((id) => !ids.has(id));
+    if (unknown !== undefined) throw refusal(`block ${block} holds ${quoted(unknown)}, which is no cell`);
+    if (new Set(order).size < order.length) throw refusal(`block ${block} holds a cell twice`);
+  }
+}

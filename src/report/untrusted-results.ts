@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { Measurements } from "../analyse/measurements.ts";
+import { planSchema } from "../plan/plan.ts";
+import { provisionedSchema } from "../provision/contender.ts";
+import { runRecordSchema } from "../run/run-record.ts";
+import { checkConfig } from "./consistent-config.ts";
+import { checkPlan } from "./consistent-plan.ts";
+import { checkRun } from "./consistent-run.ts";
+import { readResults } from "./results-json.ts";
+import { parseUntrustedJson } from "./untrusted-json.ts";
+import { refusal } from "./untrusted-refusal.ts";
+import { checkValues } from "./untrusted-values.ts";
+
+/**
+ * The measurements in a results.json that anybody may have written, such as the author of a pull request. What it
+ * gives can be analysed and reported: nothing in it makes that throw, take long or print another's command.
+ * Throws a usage Failure whose message is safe to print.
+ */
+export function parseUntrustedResults(text: string): Measurements {
+  const recorded = withoutAnalysis(parseUntrustedJson(text));
+  checkValues(recorded);
+  for (const list of longLists) checkElements(recorded, list);
+  const measurements = readResults(recorded);
+  checkConfig(measurements);
+  checkPlan(measurements);
+  checkRun(measurements);
+  return measurements;
+}
+
+/** What was concluded is concluded anew, so nothing in it matters. */
+function withoutAnalysis(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { analysis: _analysis, ...recorded } = value;
+  return recorded;
+}
+
+interface LongList {
+  stage: string;
+  name: string;
+  element: z.ZodType;
+}
+
+const longLists: readonly LongList[] = [
+  { stage: "provisioned", shape: provisionedSchema.shape },
+  { stage: "plan", shape: planSchema.shape },
+  { stage: "run", shape: runRecordSchema.shape },
+].flatMap(({ stage, shape }) =>
+  Object.entries(shape).flatMap(([name, schema]) =>
+    "element" in schema ? [{ stage, name, element: schema.element as z.ZodType }] : [],
+  ),
+);
+
+/**
+ * The first element that is none ends it: the whole schema would describe each of five million wrong values,
+ * which takes a minute and gigabytes.
+ */
+function checkElements(value: unknown, { stage, name, element }: LongList): void {
+  const list = partOf(partOf(value, stage), name);
+  if (!Array.isArray(list)) return;
+  const wrong = list.findIndex((item) => !element.safeParse(item).success);
+  if (wrong !== -1) throw refusal(`${stage}.${name}.${wrong} is not what the schema says`);
+}
+
+function partOf(value: unknown, key: string): unknown {
+  return isObject(value) ? value[key] : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
