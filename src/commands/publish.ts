@@ -32,7 +32,7 @@ export function addPublishCommand(program: Command, { host, print, exit }: Comma
     .option("--dry-run", "print the report instead of posting it")
     .addHelpText("after", "\nExample:\n  rsync-bench publish ./artifact --comment-key linux")
     .action(async (path: string, flags: Flags) => {
-      const recorded = await readRecorded(path);
+      const recorded = readRecorded(path);
       if (recorded.kind === "none" && flags.dryRun) throw recorded.failure;
       if (flags.dryRun) return print(recorded.story.markdown());
       const notes = await post(recorded.story, flags, host);

@@ -14,7 +14,7 @@ import { summaryRoom } from "../report/room.ts";
  * measuring job's own.
  */
 export async function publishRecorded(results: string, destination: Destination): Promise<void> {
-  const recorded = await readRecorded(results);
+  const recorded = readRecorded(results);
   const { story } = recorded;
   info(plainLines(story.title).join("\n"));
   setOutputs(outputsOf(recorded));

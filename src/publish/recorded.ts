@@ -16,9 +16,9 @@ export type Recorded =
  * anew. Without usable results there is still something to tell. Throws nothing but what is a bug.
  * @param path a results.json, or the directory that an artifact was downloaded into.
  */
-export async function readRecorded(path: string): Promise<Recorded> {
+export function readRecorded(path: string): Recorded {
   try {
-    const measurements = await readUntrustedResults(await findResults(path));
+    const measurements = readUntrustedResults(findResults(path));
     const analysis = analyse(measurements);
     const story = resultsStory(measurements, analysis, exitCode(analysis, measurements.config.failOn));
     return { kind: "results", measurements, analysis, story };
