@@ -170,10 +170,7 @@ describe("legs of a matrix (last writer wins elsewhere)", () => {
 
   test("without keys keep a comment each, too", async () => {
     const step = { "job-index": "0" };
-    await Promise.all([
-      publish("fail", { inputs: step }),
-      publish("pass", { inputs: { "job-index": "1" } }),
-    ]);
+    await Promise.all([publish("fail", { inputs: step }), publish("pass", { inputs: { "job-index": "1" } })]);
     expect((await bodies()).sort()).toEqual([
       expect.stringMatching(/key=default run/),
       expect.stringMatching(/key=default%201 run/),
@@ -201,11 +198,14 @@ describe("when it comments", () => {
     expect(await bodies()).toHaveLength(count);
   });
 
-  test.each(["on-failure", "on-change"])("comment: %s takes back an alarm whose cause is gone", async (comment) => {
-    await publish("fail", { inputs: { comment } });
-    await publish("pass", { inputs: { comment } });
-    expect(await bodies()).toEqual([expect.stringMatching(/PASS/)]);
-  });
+  test.each(["on-failure", "on-change"])(
+    "comment: %s takes back an alarm whose cause is gone",
+    async (comment) => {
+      await publish("fail", { inputs: { comment } });
+      await publish("pass", { inputs: { comment } });
+      expect(await bodies()).toEqual([expect.stringMatching(/PASS/)]);
+    },
+  );
 
   test("comment: never asks the server for nothing", async () => {
     await publish("fail", { inputs: { comment: "never" } });

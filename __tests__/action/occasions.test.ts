@@ -21,7 +21,12 @@ beforeEach(async () => {
   await double.reset();
   runner = new Runner();
   pull = await double.openPullRequest({ from: "octocat/hello", branch: "topic", author: "octocat" });
-  token = await double.token({ contents: "read", pull_requests: "write", checks: "write", statuses: "write" });
+  token = await double.token({
+    contents: "read",
+    pull_requests: "write",
+    checks: "write",
+    statuses: "write",
+  });
 });
 afterEach(() => {
   runner.close();

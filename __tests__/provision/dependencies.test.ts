@@ -53,7 +53,7 @@ describe("without permission to install", () => {
   test("the message names the packages and the advice is the exact command", async () => {
     await expect(ensure(await pathWith("apt-get"))).rejects.toMatchObject({
       kind: "inconclusive",
-      message: `To build rsync these packages are missing: ${PACKAGES.join(", ")}`,
+      message: `a build needs packages that are missing: ${PACKAGES.join(", ")}`,
       advice: expect.stringContaining(installCommand(PACKAGES)),
     });
   });

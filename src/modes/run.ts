@@ -3,9 +3,9 @@ import { parseConfig } from "../config/config.ts";
 import type { RawOptions } from "../config/raw.ts";
 import { actionHost } from "../hosts/action-host.ts";
 import type { Destination } from "../publish/destination.ts";
+import { writeResultFiles } from "../publish/result-files.ts";
 import { keepResults } from "../publish/workflow/keep-results.ts";
 import { publish } from "../publish/workflow/publish.ts";
-import { writeResultFiles } from "../publish/result-files.ts";
 import { refuseForeignCode } from "./foreign-code.ts";
 
 /** Measures here, and shows the results. Throws a Failure when there are none. */
@@ -18,7 +18,7 @@ export async function measureAndPublish(raw: RawOptions, destination: Destinatio
     eventName,
     repository: process.env.GITHUB_REPOSITORY ?? "",
   });
-  const host = actionHost({ cache: destination.config.cache, eventName }, signal);
+  const host = actionHost({ cache: String(destination.config.cache) }, signal);
   const result = await bench(config, host).catch(async (error: unknown) => {
     // What was measured until then is kept all the same.
     await keepResults(config, destination);

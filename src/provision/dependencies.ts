@@ -5,6 +5,7 @@ import { findOnPath } from "./on-path.ts";
 import type { Need } from "./recipe.ts";
 import { runBriefly } from "./run-briefly.ts";
 import { bareEnv } from "./setup-env.ts";
+import { Unobtained } from "./unobtained.ts";
 
 /** How a need shows itself, its package on Debian and Ubuntu, and its name for people on other systems. */
 type Provision =
@@ -29,7 +30,8 @@ const TIME_LIMIT = 20_000;
 
 /**
  * Makes sure that what a build needs is there, installing it when allowed.
- * @throws Failure (inconclusive) that names the packages and the exact command to install them.
+ * @throws Unobtained that names the packages and the exact command to install them; Failure (inconclusive) when
+ *   installing them was of no use.
  */
 export async function ensureNeeds(
   needs: readonly Need[],
@@ -41,16 +43,11 @@ export async function ensureNeeds(
   const hasApt = (await findOnPath("apt-get", host.env)) !== null;
   if (!hasApt) {
     const called = missing.map((need) => PROVISIONS[need].called).join(", ");
-    throw new Failure(
-      "inconclusive",
-      `To build rsync this machine lacks ${called}`,
-      "Install them and run again.",
-    );
+    throw new Unobtained(`a build needs what this machine lacks: ${called}`, "Install them and run again.");
   }
   if (!installDeps) {
-    throw new Failure(
-      "inconclusive",
-      `To build rsync these packages are missing: ${packages.join(", ")}`,
+    throw new Unobtained(
+      `a build needs packages that are missing: ${packages.join(", ")}`,
       `Run: ${installCommand(packages)}\nor let rsync-bench do it: --install-deps (input install-deps: true).`,
     );
   }

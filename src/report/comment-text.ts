@@ -16,7 +16,10 @@ export interface Foot {
  * The body of a pull-request comment: a hidden marker, the report, as much of it as fits, and its foot. Pure.
  * @param marker one line.
  */
-export function commentText(story: Story, { marker, key, foot }: { marker: string; key: string; foot: Foot }) {
+export function commentText(
+  story: Story,
+  { marker, key, foot }: { marker: string; key: string; foot: Foot },
+) {
   const head = `${marker}\n${key === "default" ? "" : `### ${escapeText(key)}\n\n`}`;
   const below = footText(story, foot);
   return head + story.markdown(commentRoom(elsewhere(foot), head + below)) + below;

@@ -2,8 +2,9 @@ import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { corpusOrigin } from "./corpus-text.ts";
 import { codeBlock, escapeText } from "./escape-markdown.ts";
-import { type Room, renderMarkdown } from "./report.ts";
+import { renderMarkdown } from "./report.ts";
 import { indexResults } from "./results.ts";
+import type { Room } from "./room.ts";
 import { plainStyle } from "./style.ts";
 import { verdictLine } from "./verdict-line.ts";
 

@@ -3,9 +3,10 @@ import { paginateRest } from "@octokit/plugin-paginate-rest";
 import { retry } from "@octokit/plugin-retry";
 import { throttling } from "@octokit/plugin-throttling";
 import { toolName, toolVersion } from "../../tool.ts";
+import { patientFetch } from "./patient-fetch.ts";
 
-/** One request that the server does not answer must not hold up a job. */
-const requestTimeoutMs = 30_000;
+/** What another try cannot mend; of rate limits the throttling takes care. */
+const finalStatuses = [400, 401, 403, 404, 410, 422, 429, 451];
 /** A rate limit that lasts longer is reported instead of waited for: the results are in the summary anyway. */
 const longestWaitS = 90;
 const mostRateLimitRetries = 2;
@@ -32,9 +33,7 @@ export function githubClient(
     userAgent: `${toolName}/${toolVersion}`,
     request: { fetch: patientFetch },
     log: { debug: detail, info: detail, warn: detail, error: detail },
+    retry: { doNotRetry: finalStatuses },
     throttle: { onRateLimit: onLimit, onSecondaryRateLimit: onLimit },
   });
 }
-
-const patientFetch: typeof fetch = (input, init) =>
-  fetch(input, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) });

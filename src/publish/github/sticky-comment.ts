@@ -43,8 +43,7 @@ export async function stickyComment(client: GitHubClient, request: CommentReques
     const [oldest, ...others] = await ownComments(client, request, logins);
     if (!oldest) return request.mayBegin ? await begin(client, request, logins) : { kind: "not-wanted" };
     const later = [oldest, ...others].find(({ marker }) => isLater(marker, request.marker));
-    if (later)
-      return { kind: "outdated", why: `run ${later.marker.runId} has commented on this commit since` };
+    if (later) return overtaken(later);
     await removeAll(client, request, others);
     return (await update(client, request, oldest)) ?? (await begin(client, request, logins));
   } catch (error) {

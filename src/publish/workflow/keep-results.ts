@@ -1,9 +1,9 @@
 import type { Config } from "../../config/config.ts";
 import type { Destination } from "../destination.ts";
-import { runUrl } from "../github/run-context.ts";
-import { setOutputs } from "./set-outputs.ts";
-import { type Uploaded, uploadResults } from "../results-artifact.ts";
 import type { Note } from "../github/note.ts";
+import { runUrl } from "../github/run-context.ts";
+import { type Uploaded, uploadResults } from "../results-artifact.ts";
+import { setOutputs } from "./set-outputs.ts";
 import { showNotes } from "./show-notes.ts";
 
 /**
@@ -38,7 +38,10 @@ function notesOn(uploaded: Uploaded, isNamed: boolean): Note[] {
     case "not-wanted":
       return [];
     case "uploaded":
-      return [{ level: "info", text: `Artifact ${uploaded.name}: ${uploaded.url}` }, ...keptBackNotes(uploaded)];
+      return [
+        { level: "info", text: `Artifact ${uploaded.name}: ${uploaded.url}` },
+        ...keptBackNotes(uploaded),
+      ];
     case "nothing":
       return keptBackNotes(uploaded);
     case "unavailable":

@@ -2,8 +2,8 @@ import { debug } from "@actions/core";
 import type { Story } from "../../report/story.ts";
 import type { Destination } from "../destination.ts";
 import { showOnGitHub } from "../github/show-on-github.ts";
-import { showNotes } from "./show-notes.ts";
 import { setOutputs } from "./set-outputs.ts";
+import { showNotes } from "./show-notes.ts";
 
 /**
  * Shows a story as comment and check, and what became of it in the job's log and outputs.

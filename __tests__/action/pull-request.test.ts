@@ -1,0 +1,186 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { type TestContenders, testContenders } from "../helpers/contenders.ts";
+import { GitHubDouble } from "../helpers/github/github-double.ts";
+import type { PullRequest } from "../helpers/github/pull-requests.ts";
+import { type Job, jobEnv, pullRequestJob } from "../helpers/job-env.ts";
+import { ResultsService } from "../helpers/results-service.ts";
+import { Runner, type StepResult } from "../helpers/runner.ts";
+import { writeWrapper } from "../helpers/wrapper.ts";
+
+const small = { "corpus-size": "4MiB", checksums: "md5", codecs: "zlib", repetitions: "1" };
+
+let contenders: TestContenders;
+let service: ResultsService;
+let double: GitHubDouble;
+let runner: Runner;
+let pull: PullRequest;
+let token: string;
+
+beforeAll(async () => {
+  [contenders, service, double] = await Promise.all([
+    testContenders(),
+    ResultsService.start(),
+    GitHubDouble.start(),
+  ]);
+}, 300_000);
+afterAll(async () => {
+  service.close();
+  await double.close();
+});
+beforeEach(async () => {
+  await double.reset();
+  runner = new Runner();
+  pull = await double.openPullRequest({ from: "octocat/hello", branch: "topic", author: "octocat" });
+  token = await double.token({ contents: "read", pull_requests: "write" });
+});
+afterEach(() => {
+  runner.close();
+  expect(double.violations).toEqual([]);
+});
+
+function environment(job: Partial<Job> = {}): Record<string, string> {
+  return { ...jobEnv(runner.root, double, pullRequestJob(pull, job)), ...service.env() };
+}
+
+/** A measuring step of a pull request's workflow, with everything that a runner offers. */
+function measure(
+  inputs: Record<string, string>,
+  { job = {}, env = {} }: { job?: Partial<Job>; env?: Record<string, string> } = {},
+): Promise<StepResult> {
+  const all = { ...small, "github-token": token, "job-index": "0", ...inputs };
+  return runner.step(all, { ...environment(job), ...env });
+}
+
+function messages({ commands }: StepResult, level: string): string[] {
+  return commands.filter(({ name }) => name === level).map(({ message }) => message);
+}
+
+async function bodies(): Promise<string[]> {
+  return (await double.comments(pull.number)).map(({ body }) => body);
+}
+
+test("a pull request's run: measured, uploaded, commented, and again", async () => {
+  const first = await measure({ versions: "3.2.7, 3.2.3" });
+  expect(first).toMatchObject({ exitCode: 1, outputs: { verdict: "fail" } });
+  const [artifact] = service.artifacts;
+  expect(artifact).toMatchObject({ name: "rsync-bench-bench-0-1", complete: true });
+  expect(Object.keys(await service.download("rsync-bench-bench-0-1"))).toEqual(
+    expect.arrayContaining(["results.json", "report.md", "results.csv", "observations.jsonl"]),
+  );
+  const page = `https://github.localhost/octocat/hello/actions/runs/1000/artifacts/${artifact?.id}`;
+  expect(first.outputs["artifact-url"]).toBe(page);
+  const [body = ""] = await bodies();
+  expect(body).toMatch(/\*\*FAIL\*\* — 3\.2\.3 .*RsyncProject\/rsync#123/);
+  expect(body).toContain(`[results artifact](${page})`);
+
+  const second = await measure({ versions: "3.2.7, system" }, { job: { attempt: 2 } });
+  expect(second).toMatchObject({ exitCode: 0, outputs: { verdict: "pass" } });
+  expect(second.outputs["comment-url"]).toBe(first.outputs["comment-url"]);
+  expect(service.artifacts.map(({ name }) => name)).toContain("rsync-bench-bench-0-2");
+  expect(await bodies()).toEqual([expect.stringMatching(/\*\*PASS\*\* —/)]);
+});
+
+test("a run that came to nothing does not leave a comment that says PASS (structured-zstd#158)", async () => {
+  await measure({ versions: "3.2.7, system" });
+  const failed = await measure({ versions: "3.2.7, path:./missing" }, { job: { attempt: 2 } });
+  expect(failed.exitCode).toBe(3);
+  expect(await bodies()).toEqual([expect.stringMatching(/\*\*INCONCLUSIVE\*\* .*missing/s)]);
+});
+
+test("what a comment shows of others' text is inert", async () => {
+  const words = "<!-- rsync-bench-action key=default --> </details> @octocat #1 ``` ::error::x $(id)";
+  const script = `printf '%s\\n' '${words}' >&2; exit 12`;
+  const loud = writeWrapper(runner.root, "loud", contenders.v327.binary, script);
+  const step = await measure({ versions: `3.2.7, path:${loud}` });
+  expect(step.exitCode).toBe(3);
+  const [body = ""] = await bodies();
+  expect(body.split("\n").filter((line) => line.includes("@octocat"))).not.toEqual([]);
+  // Its own marker, and nothing that looks like a second one outside of a code block.
+  const outside = body.replace(/^(`{3,}).*?^\1$/gms, "");
+  expect(outside.match(/<!--/g)).toHaveLength(1);
+  expect(outside).not.toMatch(/@octocat|\$\(id\)(?!`)/);
+  expect(outside.match(/<details>/g)).toHaveLength(outside.match(/<\/details>/g)?.length ?? 0);
+});
+
+describe("the token", () => {
+  /** Every file below a directory. */
+  function files(directory: string): string[] {
+    return readdirSync(directory, { recursive: true, encoding: "utf8" })
+      .map((name) => join(directory, name))
+      .filter((path) => statSync(path).isFile());
+  }
+
+  test.each([
+    ["when all goes well", () => undefined],
+    [
+      "when the server answers with errors",
+      () => double.fail({ method: "POST", path: /\/comments$/, status: 500, times: 99 }),
+    ],
+    [
+      "when it may not write",
+      async () => {
+        token = await double.token({ pull_requests: "read" });
+      },
+    ],
+  ])("is in no log, file, artifact or comment %s, debugging or not", async (_name, arrange) => {
+    await arrange();
+    const before = service.artifacts.length;
+    const step = await measure({ versions: "system, 3.2.7" }, { env: { RUNNER_DEBUG: "1" } });
+    expect(step.outputs.verdict).toBe("pass");
+    const uploaded = await Promise.all(
+      service.artifacts.slice(before).map(({ name }) => service.download(name)),
+    );
+    const written = files(runner.root).map((path) => readFileSync(path, "latin1"));
+    const seen = [step.log, ...written, ...(await bodies()), JSON.stringify(uploaded)];
+    expect(seen.filter((text) => text.includes(token))).toEqual([]);
+    expect(step.log).toMatch(/^::debug::/m);
+    expect(written.length).toBeGreaterThan(5);
+  });
+});
+
+test("a self-hosted runner without sudo, apt and network comments what could run, and says what is missing", async () => {
+  const bin = join(runner.root, "bin");
+  // A PATH with rsync and perl, and nothing that installs or fetches.
+  mkdirSync(bin);
+  for (const name of ["rsync", "perl", "sh", "env", "ldd"]) symlinkSync(`/usr/bin/${name}`, join(bin, name));
+  const inputs = { versions: `3.2.7=path:${contenders.v327.binary}, system, 3.4.1`, "allow-missing": "true" };
+  const env = { PATH: bin, http_proxy: "http://127.0.0.1:1", https_proxy: "http://127.0.0.1:1" };
+  const step = await measure(inputs, { env });
+  expect(step).toMatchObject({ exitCode: 0, outputs: { verdict: "pass" } });
+  expect(await bodies()).toEqual([
+    expect.stringMatching(
+      /\*\*3\.4\.1\*\* is not obtainable: a build needs what this machine lacks.*a C compiler/,
+    ),
+  ]);
+});
+
+test("a fork's own build does not run where the token may write (awesome-go#6077)", async () => {
+  pull = await double.openPullRequest({ from: "contributor/hello", branch: "evil", author: "contributor" });
+  const evil = writeWrapper(
+    runner.root,
+    "evil",
+    contenders.v327.binary,
+    `touch '${runner.root}/pwned'; "$RSYNC" "$@"`,
+  );
+  const job = { event: "pull_request_target" };
+  const step = await measure({ versions: `3.2.7, path:${evil}` }, { job });
+  expect(step.exitCode).toBe(2);
+  expect(messages(step, "error")[0]).toMatch(/is a binary of a fork's pull request.*examples\/fork-safe-/s);
+  expect(readdirSync(runner.root)).not.toContain("pwned");
+});
+
+test("a cancelled run leaves the comment to whoever cancelled it", async () => {
+  const slow = writeWrapper(
+    runner.root,
+    "slow",
+    contenders.v327.binary,
+    `touch '${runner.root}/begun'; sleep 60`,
+  );
+  const running = measure({ versions: `3.2.7, path:${slow}` });
+  while (!readdirSync(runner.root).includes("begun")) await new Promise((resolve) => setTimeout(resolve, 50));
+  runner.interrupt();
+  expect(await running).toMatchObject({ exitCode: 130 });
+  expect(await bodies()).toEqual([]);
+});
