@@ -83,7 +83,7 @@ function inputVariable(name: string): string {
  * What a runner would obey in a log, by its own two rules (actions/runner, ActionCommand.cs): `::name …::` behind
  * white space only, and `##[name …]` anywhere in a line. It reads lines as .NET does.
  */
-function commandsIn(log: string): WorkflowCommand[] {
+export function commandsIn(log: string): WorkflowCommand[] {
   return log.split(/\r\n|\r|\n/).flatMap((line) => {
     const [, name, properties = "", message] =
       /^[\s\u0085]*::([^\s:]+)(?: (.*?))?::(.*)$/.exec(line) ??
