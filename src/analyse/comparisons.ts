@@ -1,7 +1,7 @@
 import { type Metric, metricTraits } from "../config/metrics.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Comparison } from "./analysis.ts";
-import { metricValue } from "./metric-value.ts";
+import { finite, metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
 import { mostFrequent, spread } from "./summaries.ts";
 
@@ -40,8 +40,9 @@ function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
 
 /** By ratios within a block: what disturbed the machine for minutes disturbed both sides of a ratio. */
 function compareTimed(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+  const partners = new Map(other.measured.map((observation) => [observation.block, observation]));
   const pairs = own.measured.flatMap((observation) => {
-    const partner = other.measured.find(({ block }) => block === observation.block);
+    const partner = partners.get(observation.block);
     const value = metricValue(metric, observation, corpusBytes);
     const referenceValue = partner ? metricValue(metric, partner, corpusBytes) : null;
     return value === null || referenceValue === null ? [] : [{ value, referenceValue }];
@@ -59,8 +60,8 @@ function compareTimed(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
   };
 }
 
-/** null where there is no ratio: a reference of zero. Two zeros are equal. */
+/** null where there is no ratio: a reference of zero, or next to it. Two zeros are equal. */
 function quotient(value: number, reference: number): number | null {
-  if (reference === 0) return value === 0 ? 1 : null;
-  return value / reference;
+  if (reference === 0 && value === 0) return 1;
+  return finite(value / reference);
 }

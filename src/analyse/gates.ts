@@ -11,11 +11,12 @@ export function judgeGates(
 ): GateResult[] {
   const matches = new Map(plan.references.map(({ cell, match }) => [cell, match]));
   const candidates = plan.cells.filter((cell) => cell.contender !== plan.baseline);
+  const compared = new Map(comparisons.map((one) => [`${one.metric} ${one.cell}`, one]));
   return gates.flatMap((gate): GateResult[] => {
     const cells = candidates.filter((cell) => fits(gate, cell) && isFair(gate, matches.get(cell.id)));
     if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, range: null }];
     return cells.map((cell) => {
-      const found = comparisons.find((one) => one.cell === cell.id && one.metric === gate.metric);
+      const found = compared.get(`${gate.metric} ${cell.id}`);
       if (!found || found.ratio === null) {
         return { gate, cell: cell.id, outcome: "not-measured", ratio: null, range: null };
       }

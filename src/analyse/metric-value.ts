@@ -22,12 +22,17 @@ export function metricValue(metric: Metric, observation: Observation, corpusByte
     case "wall-time":
       return usage.wallS;
     case "throughput":
-      return corpusBytes / 1e6 / usage.wallS;
+      return finite(corpusBytes / 1e6 / usage.wallS);
     case "wire-rate":
-      return stats && stats.sentBytes / 1e6 / usage.wallS;
+      return stats && finite(stats.sentBytes / 1e6 / usage.wallS);
     case "peak-memory":
       return usage.maxRssKib;
   }
+}
+
+/** null for what no division gives: GNU time counts in hundredths of a second, so a short run can take zero. */
+export function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
 }
 
 /** User and system time together: the split is only tick-estimated on many kernels. */

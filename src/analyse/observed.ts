@@ -16,8 +16,9 @@ export interface CellRuns {
 
 /** Every planned cell with its runs, in the plan's order. */
 export function runsByCell({ plan, run }: Measurements): CellRuns[] {
+  const observed = Map.groupBy(run.observations, (observation) => observation.cell);
   return plan.cells.map((cell) => {
-    const all = run.observations.filter((observation) => observation.cell === cell.id);
+    const all = observed.get(cell.id) ?? [];
     const completed = all.filter(isCompleted);
     return {
       cell,

@@ -40,7 +40,10 @@ export function spread(values: readonly (number | null)[]): Spread | null {
 /** The value that occurs most often, the smallest of equally frequent ones; null when there is none. */
 export function mostFrequent(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
-  const times = (value: number) => known.filter((other) => other === value).length;
-  const [found] = [...known].sort((a, b) => times(b) - times(a) || a - b);
-  return found ?? null;
+  const times = Array.from(
+    Map.groupBy(known, (value) => value),
+    ([value, all]) => ({ value, times: all.length }),
+  );
+  const [found] = times.sort((one, other) => other.times - one.times || one.value - other.value);
+  return found?.value ?? null;
 }

@@ -1,3 +1,4 @@
+import { finite } from "../analyse/metric-value.ts";
 import type { CellRuns } from "../analyse/observed.ts";
 import { spread } from "../analyse/summaries.ts";
 import type { Observation } from "../run/observation.ts";
@@ -7,7 +8,10 @@ export function timesOf({ measured }: CellRuns): Record<string, number | null> {
   const median = (value: (observation: Observation) => number | null, digits: number) =>
     rounded(spread(measured.map(value))?.median ?? null, digits);
   return {
-    published_speed_mib_s: median(({ stats, usage }) => stats && stats.sentBytes / 2 ** 20 / usage.wallS, 4),
+    published_speed_mib_s: median(
+      ({ stats, usage }) => stats && finite(stats.sentBytes / 2 ** 20 / usage.wallS),
+      4,
+    ),
     speedup: median(({ stats }) => stats?.speedup ?? null, 2),
     real_s: median(({ usage }) => usage.wallS, 3),
     user_s: median(({ usage }) => usage.userS, 3),
@@ -28,7 +32,7 @@ function plus(one: number | null, other: number | null): number | null {
 }
 
 function percentOf(part: number | null, whole: number): number | null {
-  return part === null ? null : (100 * part) / whole;
+  return part === null ? null : finite((100 * part) / whole);
 }
 
 /** A number with so many decimals at most; they are not padded. */

@@ -39,12 +39,15 @@ export interface Matrix {
   notes: string[];
 }
 
+/** Each note with its number, in the order of their numbers. */
+type Notes = Map<string, number>;
+
 /** Lays out the main table: what each cell measured, and its change against the reference. */
 export function makeMatrix(results: Results): Matrix {
   const { config } = results.measurements;
   const shown = changeColumns.filter(({ metric }) => config.metrics.includes(metric)).slice(0, 2);
   const anomalous = new Set(results.analysis.anomalies.flatMap(({ cells }) => cells));
-  const notes: string[] = [];
+  const notes: Notes = new Map();
   const rows = rowOrder(results).map((cell) => {
     const mark = anomalous.has(cell.id) ? anomalyMark : "";
     const measures = measureTexts(results, cell);
@@ -65,7 +68,7 @@ export function makeMatrix(results: Results): Matrix {
       ...[...titles, ...shown.map(({ title }) => title)].map((title) => ({ title, numeric: true })),
     ],
     rows,
-    notes,
+    notes: [...notes.keys()],
   };
 }
 
@@ -96,17 +99,18 @@ function measureTexts(results: Results, cell: Cell): string[] {
   ];
 }
 
-function changeOf(results: Results, cell: Cell, metric: Metric, notes: string[]): string {
+function changeOf(results: Results, cell: Cell, metric: Metric, notes: Notes): string {
   const comparison = results.comparison(cell, metric);
   if (!comparison || (results.summary(cell)?.failures ?? 0) > 0) return nothing;
   return changeText(comparison) + noteMark(results, comparison, notes);
 }
 
 /** A superscript number where the reference is only the nearest cell, and the note that explains it. */
-function noteMark(results: Results, { match, reference }: Comparison, notes: string[]): string {
+function noteMark(results: Results, { match, reference }: Comparison, notes: Notes): string {
   const [cell] = results.cells([reference]);
   if (match === "same" || !cell) return "";
   const note = `against ${combinationText(cell)}, the nearest that ${results.baseline} can do`;
-  if (!notes.includes(note)) notes.push(note);
-  return superscript(notes.indexOf(note) + 1);
+  const number = notes.get(note) ?? notes.size + 1;
+  notes.set(note, number);
+  return superscript(number);
 }

@@ -2,7 +2,7 @@ import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { type CellRuns, runsByCell } from "../analyse/observed.ts";
 import type { Metric } from "../config/metrics.ts";
-import type { Cell } from "../plan/plan.ts";
+import type { Cell, Plan } from "../plan/plan.ts";
 import { csvField } from "./csv-text.ts";
 import { rounded, timesOf } from "./csv-times.ts";
 import { indexResults, type Results } from "./results.ts";
@@ -25,8 +25,9 @@ const columns = [
 export function renderCsv(measurements: Measurements, analysis: Analysis): string {
   const results = indexResults(measurements, analysis);
   const { plan, provisioned } = measurements;
+  const references = new Map(plan.references.map((one) => [one.cell, one]));
   const rows = [
-    ...runsByCell(measurements).map((runs) => measuredRow(results, runs)),
+    ...runsByCell(measurements).map((runs) => measuredRow(results, runs, references.get(runs.cell.id))),
     ...plan.skipped.map(({ cell, reason }) => ({ ...cellRow(results, cell), status: "skipped", reason })),
     ...provisioned.unobtainable.map(({ label, spec, reason }) => ({
       ...corpusRow(results),
@@ -59,7 +60,9 @@ function cellRow(results: Results, cell: Cell): Partial<Row> {
   };
 }
 
-function measuredRow(results: Results, runs: CellRuns): Partial<Row> {
+type Reference = Plan["references"][number] | undefined;
+
+function measuredRow(results: Results, runs: CellRuns, reference: Reference): Partial<Row> {
   const { cell } = runs;
   const summary = results.summary(cell);
   const failures = summary?.failures ?? 0;
@@ -74,16 +77,15 @@ function measuredRow(results: Results, runs: CellRuns): Partial<Row> {
     status: failures > 0 ? "failed" : runs.measured.length > 0 ? "measured" : "not run",
     repetitions: runs.measured.length,
     failures,
-    ...comparisonsOf(results, cell),
+    ...comparisonsOf(results, cell, reference),
   };
 }
 
-function comparisonsOf(results: Results, cell: Cell): Partial<Row> {
-  const plan = results.measurements.plan.references.find((one) => one.cell === cell.id);
+function comparisonsOf(results: Results, cell: Cell, planned: Reference): Partial<Row> {
   const ratio = (metric: Metric) => rounded(results.comparison(cell, metric)?.ratio ?? null, 6);
   return {
-    reference: plan?.reference ?? null,
-    match: plan?.match ?? null,
+    reference: planned?.reference ?? null,
+    match: planned?.match ?? null,
     wire_bytes_ratio: ratio("wire-bytes"),
     cpu_s_ratio: ratio("cpu-time"),
     real_s_ratio: ratio("wall-time"),
