@@ -8,7 +8,7 @@ import { writeSummary } from "./step-summary.ts";
 export async function publishFailure(reason: unknown): Promise<void> {
   const text = textOf(reason);
   setOutputs({ verdict: "inconclusive" });
-  await writeSummary(`**INCONCLUSIVE** — nothing was concluded:\n\n${codeBlock(text)}\n`, null);
+  await writeSummary(`**INCONCLUSIVE** — nothing was concluded:\n\n${codeBlock(text)}\n`);
   setFailed(text);
   process.exitCode = failureExitCodes[reason instanceof Failure ? reason.kind : "inconclusive"];
 }

@@ -4,8 +4,10 @@ import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { actionOutputs } from "../report/action-outputs.ts";
 import { annotations } from "../report/annotations.ts";
+import { escapeText } from "../report/escape-markdown.ts";
 import { renderMarkdown } from "../report/report.ts";
 import { indexResults } from "../report/results.ts";
+import { summaryRoom } from "../report/room.ts";
 import { plainStyle } from "../report/style.ts";
 import { renderTerminal } from "../report/terminal.ts";
 import { verdictLine } from "../report/verdict-line.ts";
@@ -30,7 +32,8 @@ export async function publish(conclusion: Conclusion, files: ResultFiles): Promi
   const { measurements, analysis, exitCode } = conclusion;
   const table = plainLines(renderTerminal(measurements, analysis));
   await group("Results", async () => info(table.join("\n")));
-  await writeSummary(renderMarkdown(measurements, analysis), resolve(files.report));
+  const onRunner = `${escapeText(resolve(files.report))} on the runner`;
+  await writeSummary(renderMarkdown(measurements, analysis, summaryRoom(onRunner)));
   setOutputs({
     ...actionOutputs(measurements, analysis),
     ...cacheHits(measurements),

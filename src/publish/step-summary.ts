@@ -1,12 +1,10 @@
 import { summary, warning } from "@actions/core";
-
-/** GitHub shows nothing at all of a step's summary that is larger (docs: job summaries, 1 MiB a step). */
-const limitBytes = 1024 * 1024;
+import { fits, summaryRoom } from "../report/room.ts";
 
 /** Appends Markdown to the step's summary; a failure is a warning. */
-export async function writeSummary(markdown: string, reportPath: string | null): Promise<void> {
+export async function writeSummary(markdown: string): Promise<void> {
   try {
-    await summary.addRaw(fitSummary(markdown, reportPath)).write();
+    await summary.addRaw(safeSummary(markdown)).write();
   } catch (error) {
     warning(
       `The step summary could not be written: ${error instanceof Error ? error.message : String(error)}`,
@@ -14,12 +12,12 @@ export async function writeSummary(markdown: string, reportPath: string | null):
   }
 }
 
-/** As many whole lines as fit, with a note above them, since a cut may leave a folded part open. Pure. */
-export function fitSummary(markdown: string, reportPath: string | null): string {
-  if (Buffer.byteLength(markdown) <= limitBytes) return markdown;
-  const where = reportPath === null ? "" : ` The whole report is in \`${reportPath}\` on the runner.`;
-  const note = `> This report is longer than a step summary may be, and is cut off.${where}\n\n`;
-  const room = limitBytes - Buffer.byteLength(note);
-  const head = Buffer.from(markdown).subarray(0, room);
-  return note + head.subarray(0, head.lastIndexOf("\n") + 1).toString();
+/** A report is rendered to fit. Of any other text that does not, only the first line is shown. Pure. */
+export function safeSummary(markdown: string): string {
+  const room = summaryRoom("the log");
+  if (fits(markdown, room)) return markdown;
+  const note = "> The rest has no room in a step summary. The log has it.\n";
+  const [first = ""] = markdown.split("\n", 1);
+  const text = `${first}\n\n${note}`;
+  return fits(text, room) ? text : note;
 }
