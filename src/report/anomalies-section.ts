@@ -1,6 +1,9 @@
 import type { Anomaly } from "../analyse/analysis.ts";
-import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
+import { anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
+import { everyCombination } from "./cell-text.ts";
 import { codeBlock } from "./escape-markdown.ts";
+import type { LeftOut } from "./left-out.ts";
+import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import { shellQuote } from "./shell-quote.ts";
 import { markdownStyle } from "./style.ts";
@@ -9,33 +12,52 @@ import { folded } from "./table.ts";
 const { text } = markdownStyle;
 
 /** Every anomaly with its evidence, in the order of the analysis: those that fail first. Empty without any. */
-export function anomaliesSection(results: Results): string {
+export function anomaliesSection(results: Results, leftOut: LeftOut): string {
   const { anomalies } = results.analysis;
   if (anomalies.length === 0) return "";
-  return ["### Anomalies", ...anomalies.map((anomaly) => anomalyPart(results, anomaly))].join("\n\n");
+  const part = leftOut.has("anomaly-evidence") ? shortAnomaly : wholeAnomaly;
+  return ["### Anomalies", ...anomalies.map((anomaly) => part(results, anomaly))].join("\n\n");
 }
 
-function anomalyPart(results: Results, anomaly: Anomaly): string {
-  const { severity, contender, rule, finding, expected, actual } = anomaly;
+function wholeAnomaly(results: Results, anomaly: Anomaly): string {
+  const { finding, expected, actual, reproduce } = anomaly;
   const facts = [
-    `- **Seen** ${anomalyCells(results, anomaly, markdownStyle)}`,
+    seenFact(results, anomaly),
     `- **Expected** ${text(expected)}`,
     `- **Actual** ${text(actual)}`,
-    ...causeFacts(anomaly),
+    causeFact(anomaly),
     `- **Counts** ${blameText(results, anomaly)}`,
   ];
-  return [
-    `#### ${capitalised(severity)}: ${text(contender)}, ${anomalyTitle(anomaly, markdownStyle)} (rule ${rule})`,
-    text(finding),
-    facts.join("\n"),
-    ...reproduction(anomaly),
-  ].join("\n\n");
+  const commands = [
+    ...(reproduce.bench.length > 0 ? [shellQuote(reproduce.bench)] : []),
+    ...(reproduce.argv.length > 0 ? ["# the program's own command", shellQuote(reproduce.argv)] : []),
+  ];
+  return [titleLine(anomaly), text(finding), facts.join("\n"), ...seeItAgain(commands)].join("\n\n");
 }
 
-function causeFacts(anomaly: Anomaly): string[] {
-  if (anomaly.cause === null) return ["- **Likely cause** not known"];
+/** What it is, where, why, and how to see it again. */
+export function shortAnomaly(results: Results, anomaly: Anomaly): string {
+  const { bench } = anomaly.reproduce;
+  const facts = [seenFact(results, anomaly), causeFact(anomaly)];
+  const commands = bench.length > 0 ? [shellQuote(bench)] : [];
+  return [titleLine(anomaly), facts.join("\n"), ...seeItAgain(commands)].join("\n\n");
+}
+
+function titleLine(anomaly: Anomaly): string {
+  const { severity, contender, rule } = anomaly;
+  return `#### ${capitalised(severity)}: ${text(contender)}, ${anomalyTitle(anomaly, markdownStyle)} (rule ${rule})`;
+}
+
+/** Every cell by name: the first line of the report, where they are too many for it, sends the reader here. */
+function seenFact(results: Results, { cells }: Anomaly): string {
+  const where = text(everyCombination(results.cells(cells)));
+  return `- **Seen** in ${counted(cells.length, "cell")} (${where})`;
+}
+
+function causeFact(anomaly: Anomaly): string {
+  if (anomaly.cause === null) return "- **Likely cause** not known";
   const issue = anomalyIssue(anomaly, markdownStyle);
-  return [`- **Likely cause** ${text(anomaly.cause.text)}${issue === "" ? "" : ` (${issue})`}`];
+  return `- **Likely cause** ${text(anomaly.cause.text)}${issue === "" ? "" : ` (${issue})`}`;
 }
 
 /** Whether it fails the verdict, and why not. */
@@ -50,11 +72,7 @@ function blameText({ baseline }: Results, { severity, contender, inBaseline, fai
   return `${weight}; the baseline is ${text(baseline)}, ${also}`;
 }
 
-function reproduction({ reproduce }: Anomaly): string[] {
-  const commands = [
-    ...(reproduce.bench.length > 0 ? [shellQuote(reproduce.bench)] : []),
-    ...(reproduce.argv.length > 0 ? ["# the program's own command", shellQuote(reproduce.argv)] : []),
-  ];
+function seeItAgain(commands: readonly string[]): string[] {
   return commands.length === 0 ? [] : [folded("See it again", codeBlock(commands.join("\n"), "sh"))];
 }
 

@@ -2,6 +2,7 @@ import type { Comparison } from "../analyse/analysis.ts";
 import { combinationText } from "./cell-text.ts";
 import { changeText } from "./change.ts";
 import { escapeText } from "./escape-markdown.ts";
+import type { LeftOut } from "./left-out.ts";
 import { byteDifference, counted, grouped } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import { alignedTable, folded } from "./table.ts";
@@ -13,7 +14,7 @@ const mostOpenRows = 10;
  * Bytes are exact: which cells differ from the same combination of the baseline, by how many. They are those that
  * carried the files; rsync's total is a few bytes more in some runs than in others (analyse/metric-value.ts).
  */
-export function bytesSection(results: Results, mostRows: number): string {
+export function bytesSection(results: Results, leftOut: LeftOut): string {
   const compared = results.analysis.comparisons.filter(
     ({ metric, match }) => metric === "wire-bytes" && match === "same",
   );
@@ -27,8 +28,8 @@ export function bytesSection(results: Results, mostRows: number): string {
       ? `All ${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did.`
       : `${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did, ${differing.length} did not.`;
   const parts = ["### Bytes", sentence];
-  if (differing.length > 0) {
-    const table = tableOf(results, differing.slice(0, mostRows));
+  if (differing.length > 0 && !leftOut.has("table-of-bytes")) {
+    const table = tableOf(results, differing);
     const title = `${counted(differing.length, "cell")} with other bytes`;
     parts.push(differing.length > mostOpenRows ? folded(title, table) : table);
   }

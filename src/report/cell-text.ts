@@ -22,26 +22,39 @@ export function cellText(cell: Cell): string {
   return `${cell.contender} ${combinationText(cell)}`;
 }
 
-/** Many combinations in few words: `md5, xxh128 × zlib, zstd (1..3, 19)`. */
+/** Many combinations in few words: `md5, xxh128 × zlib, zstd (1..3, 19)`. Long lists end in `… 5 more`. */
 export function combinationsText(cells: readonly Combination[]): string {
+  return listText(cells, mostItems);
+}
+
+/** The same with none left out, however many they are. */
+export function everyCombination(cells: readonly Combination[]): string {
+  return listText(cells, Number.POSITIVE_INFINITY);
+}
+
+function listText(cells: readonly Combination[], most: number): string {
   const byChecksum = Map.groupBy(cells, ({ checksum }) => checksum);
-  const alike = Map.groupBy(byChecksum, ([, own]) => codecsText(own));
+  const alike = Map.groupBy(byChecksum, ([, own]) => codecsText(own, most));
   return Array.from(alike, ([codecs, group]) => {
     const checksums = group.map(([checksum]) => checksum);
-    return `${cut(checksums).join(", ")} × ${codecs}`;
+    return `${cut(checksums, most).join(", ")} × ${codecs}`;
   }).join("; ");
 }
 
-function codecsText(cells: readonly Combination[]): string {
+function codecsText(cells: readonly Combination[], most: number): string {
   const byCodec = Map.groupBy(cells, ({ codec }) => codec);
-  return cut(Array.from(byCodec, ([codec, own]) => codec + levelsText(own))).join(", ");
+  return cut(
+    Array.from(byCodec, ([codec, own]) => codec + levelsText(own, most)),
+    most,
+  ).join(", ");
 }
 
-function levelsText(cells: readonly Combination[]): string {
+function levelsText(cells: readonly Combination[], most: number): string {
   const numbers = new Set(cells.flatMap(({ level }) => (level === null ? [] : [level])));
   if (numbers.size === 0) return "";
   const words = cells.some(({ level }) => level === null) ? ["default"] : [];
-  return ` (${cut([...words, ...ranges([...numbers].sort((one, other) => one - other))]).join(", ")})`;
+  const levels = ranges([...numbers].sort((one, other) => one - other));
+  return ` (${cut([...words, ...levels], most).join(", ")})`;
 }
 
 /** Runs of three and more numbers are written as the levels option takes them, `1..6`. */
@@ -59,7 +72,7 @@ function ranges(sorted: readonly number[]): string[] {
   return texts;
 }
 
-function cut(items: readonly string[]): string[] {
-  if (items.length <= mostItems) return [...items];
-  return [...items.slice(0, mostItems - 1), `… ${items.length - mostItems + 1} more`];
+function cut(items: readonly string[], most: number): string[] {
+  if (items.length <= most) return [...items];
+  return [...items.slice(0, most - 1), `… ${items.length - most + 1} more`];
 }

@@ -3,6 +3,7 @@ import type { Gate } from "../config/gates.ts";
 import { cellText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
 import { foundText, limitText, outcomeText, rangeText, whereText } from "./gate-text.ts";
+import type { LeftOut } from "./left-out.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import { proseTable } from "./table.ts";
@@ -10,30 +11,24 @@ import { proseTable } from "./table.ts";
 const order: readonly GateResult["outcome"][] = ["fail", "unmatched", "not-measured", "undecided", "pass"];
 
 /** The user's gates: each violation and doubt in its own row, what passed in one row a gate. */
-export function gatesSection(results: Results, mostRows: number): string {
-  const { gates } = results.analysis;
-  if (gates.length === 0) return "";
-  const sorted = gates.toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
-  const remarkable = sorted.filter(({ outcome }) => outcome !== "pass");
-  const passed = [
-    ...Map.groupBy(
-      sorted.filter(({ outcome }) => outcome === "pass"),
-      keyOf,
-    ).values(),
-  ];
-  const rows = [
-    ...remarkable.slice(0, mostRows).map((result) => gateRow(results, result)),
-    ...passed.map(passedRow),
-  ];
+export function gatesSection(results: Results, leftOut: LeftOut): string {
+  const rows = order
+    .filter((outcome) => outcome !== "pass" || !leftOut.has("passed-gates"))
+    .flatMap((outcome) => {
+      const own = results.analysis.gates.filter((result) => result.outcome === outcome);
+      const isGrouped = outcome === "pass" || leftOut.has("flagged-numbers");
+      return isGrouped
+        ? gateGroups(own).map((group) => groupRow(results, group))
+        : own.map((result) => gateRow(results, result));
+    });
+  if (rows.length === 0) return "";
   const titles = ["Metric", "Where", "Limit", "Found", "Range", "Outcome"];
-  const missing = remarkable.length - Math.min(remarkable.length, mostRows);
-  const parts = ["### Gates", proseTable(titles, rows)];
-  if (missing > 0) parts.push(`${counted(missing, "more row")} in results.json.`);
-  return parts.join("\n\n");
+  return ["### Gates", proseTable(titles, rows)].join("\n\n");
 }
 
-function keyOf({ gate }: GateResult): string {
-  return JSON.stringify(gate);
+/** The results of each gate. */
+function gateGroups(own: readonly GateResult[]): GateResult[][] {
+  return [...Map.groupBy(own, ({ gate }) => JSON.stringify(gate)).values()];
 }
 
 function gateRow(results: Results, result: GateResult): string[] {
@@ -51,17 +46,15 @@ function gateRow(results: Results, result: GateResult): string[] {
   ];
 }
 
-/** All the cells that one gate passed on, with the ratio that came nearest to its limit. */
-function passedRow(group: GateResult[]): string[] {
-  const [first] = group;
-  if (!first) return [];
-  const { gate } = first;
-  const nearest = group.reduce((one, other) => (isNearer(gate, other, one) ? other : one));
-  const where = `${counted(group.length, "cell")} (${whereText(gate)})`;
-  return [gate.metric, escapeText(where), limitText(gate), foundText(nearest), rangeText(nearest), "passed"];
+/** All the cells with one outcome of a gate, with the ratio that is worst by its limit. */
+function groupRow(results: Results, group: GateResult[]): string[] {
+  const worst = group.reduce((one, other) => (isWorse(one.gate, other, one) ? other : one));
+  const row = gateRow(results, worst);
+  if (worst.cell !== null) row[1] = escapeText(`${counted(group.length, "cell")} (${whereText(worst.gate)})`);
+  return row;
 }
 
-function isNearer({ limit }: Gate, one: GateResult, other: GateResult): boolean {
+function isWorse({ limit }: Gate, one: GateResult, other: GateResult): boolean {
   const [ratio, than] = [one.ratio ?? 1, other.ratio ?? 1];
   return limit.kind === "max-increase" ? ratio > than : ratio < than;
 }

@@ -1,6 +1,8 @@
-import { combinationText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
+import { flaggedSection } from "./flagged-section.ts";
+import type { LeftOut } from "./left-out.ts";
 import { type Matrix, type MatrixRow, makeMatrix } from "./matrix.ts";
+import { placeRows } from "./matrix-places.ts";
 import { numbered } from "./notes.ts";
 import { counted, grouped } from "./numbers.ts";
 import type { Results } from "./results.ts";
@@ -8,50 +10,50 @@ import { alignedTable, folded } from "./table.ts";
 
 /** Up to here every row is shown; in longer tables the combinations where nothing happened are folded away. */
 const mostOpenRows = 40;
-/** A smaller change of bytes does not keep a row from being folded. */
-const notableChange = 0.0005;
 
-/** The main table. `mostRows` cuts it where even folded rows would be too long for a comment. */
-export function matrixSection(results: Results, mostRows: number): string {
+/** The main table; where its flagged rows have no room either, the names of their cells. */
+export function matrixSection(results: Results, leftOut: LeftOut): string {
   const matrix = makeMatrix(results);
   if (matrix.rows.length === 0) return "";
-  const { open, rest } = split(results, matrix);
-  const parts = ["### Results"];
-  if (open.length > 0) parts.push(tableOf(matrix, open.slice(0, mostRows)));
-  const room = Math.max(0, mostRows - open.length);
-  if (rest.length > 0 && room > 0) {
-    const title = `${counted(rest.length, "row")} where nothing stands out`;
-    parts.push(folded(title, tableOf(matrix, rest.slice(0, room))));
-  }
-  const missing = matrix.rows.length - Math.min(matrix.rows.length, mostRows);
-  if (missing > 0) parts.push(`${counted(missing, "more row")} in results.csv.`);
-  if (matrix.notes.length > 0) parts.push(notesText(matrix.notes));
-  parts.push(legend(results));
-  return parts.join("\n\n");
+  if (leftOut.has("flagged-numbers")) return flaggedSection(results);
+  return [
+    "### Results",
+    ...(leftOut.has("passing-rows") ? remarkableRows(results, matrix) : allRows(results, matrix)),
+    ...(matrix.notes.length > 0 ? [notesText(matrix.notes)] : []),
+    legend(results),
+  ].join("\n\n");
 }
 
-/** Combinations with an anomaly, a failure, a failed gate or other bytes stay open. */
-function split(results: Results, { rows }: Matrix): { open: MatrixRow[]; rest: MatrixRow[] } {
-  if (rows.length <= mostOpenRows) return { open: rows, rest: [] };
-  const { anomalies, gates, comparisons } = results.analysis;
-  const notable = new Set([
-    ...anomalies.flatMap(({ cells }) => cells),
-    ...gates.flatMap(({ cell, outcome }) => (cell !== null && outcome !== "pass" ? [cell] : [])),
-    ...comparisons.flatMap(({ metric, match, ratio, cell }) =>
-      metric === "wire-bytes" && match === "same" && Math.abs((ratio ?? 2) - 1) >= notableChange
-        ? [cell]
-        : [],
-    ),
-  ]);
-  const failed = rows.filter(
-    ({ cell }) => (results.summary(cell)?.failures ?? 0) > 0 || results.runs(cell) === 0,
-  );
-  for (const { cell } of failed) notable.add(cell.id);
-  const combinations = new Set(
-    rows.filter(({ cell }) => notable.has(cell.id)).map(({ cell }) => combinationText(cell)),
-  );
-  const isOpen = ({ cell }: MatrixRow) => combinations.has(combinationText(cell));
-  return { open: rows.filter(isOpen), rest: rows.filter((row) => !isOpen(row)) };
+function allRows(results: Results, matrix: Matrix): string[] {
+  if (matrix.rows.length <= mostOpenRows) return [tableOf(matrix, matrix.rows)];
+  const place = placeRows(results);
+  const open = matrix.rows.filter(({ cell }) => place(cell) === "open");
+  const rest = matrix.rows.filter(({ cell }) => place(cell) !== "open");
+  return [
+    ...openTable(matrix, open),
+    ...foldedTable(matrix, rest, `${counted(rest.length, "row")} where nothing stands out`),
+  ];
+}
+
+/** Of the rows where nothing stands out only the number is left. */
+function remarkableRows(results: Results, matrix: Matrix): string[] {
+  const place = placeRows(results);
+  const rows = Map.groupBy(matrix.rows, ({ cell }) => place(cell));
+  const slight = rows.get("slight") ?? [];
+  const passing = rows.get("passing")?.length ?? 0;
+  return [
+    ...openTable(matrix, rows.get("open") ?? []),
+    ...foldedTable(matrix, slight, `${counted(slight.length, "row")} with a few other bytes`),
+    ...(passing > 0 ? [`Nothing stands out in ${counted(passing, "row")}, left out here.`] : []),
+  ];
+}
+
+function openTable(matrix: Matrix, rows: readonly MatrixRow[]): string[] {
+  return rows.length > 0 ? [tableOf(matrix, rows)] : [];
+}
+
+function foldedTable(matrix: Matrix, rows: readonly MatrixRow[], title: string): string[] {
+  return rows.length > 0 ? [folded(title, tableOf(matrix, rows))] : [];
 }
 
 function tableOf({ columns }: Matrix, rows: readonly MatrixRow[]): string {

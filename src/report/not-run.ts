@@ -1,4 +1,4 @@
-import { combinationsText } from "./cell-text.ts";
+import { everyCombination } from "./cell-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 
@@ -22,7 +22,7 @@ export function findNotRun({ measurements }: Results): NotRun[] {
     ...Array.from(groups.values(), (group) => ({
       version: group[0]?.cell.contender ?? "",
       reason: group[0]?.reason ?? "",
-      combinations: `${combinationsText(group.map(({ cell }) => cell))} (${counted(group.length, "cell")})`,
+      combinations: `${everyCombination(group.map(({ cell }) => cell))} (${counted(group.length, "cell")})`,
     })),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Reason } from "../analyse/analysis.ts";
-import { cellText, combinationsText } from "./cell-text.ts";
+import { cellText, everyCombination } from "./cell-text.ts";
 import { gateLine } from "./gate-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
@@ -66,12 +66,12 @@ export function reasonAdvice(reason: Reason): string {
   }
 }
 
-/** The cells of a reason, in few words. */
+/** The cells of a reason, every one. */
 export function reasonCells(results: Results, reason: Reason, style: Style): string {
   switch (reason.kind) {
     case "runs-failed":
     case "cells-not-run":
-      return style.text(combinationsText(results.cells(reason.cells)));
+      return style.text(everyCombination(results.cells(reason.cells)));
     default:
       return "";
   }

@@ -1,25 +1,30 @@
 import { codeBlock } from "./escape-markdown.ts";
+import type { LeftOut } from "./left-out.ts";
 import { reasonAdvice, reasonCells, reasonText } from "./reason-text.ts";
 import type { Results } from "./results.ts";
 import { stderrExcerpt } from "./stderr-excerpt.ts";
 import { markdownStyle } from "./style.ts";
 
 /** Why it is no pass, each reason with what to do; empty for a pass. */
-export function reasonsSection(results: Results): string {
+export function reasonsSection(results: Results, leftOut: LeftOut): string {
   const { reasons, verdict } = results.analysis;
   if (reasons.length === 0) return "";
-  const items = reasons.map((reason) => {
+  return [
+    verdict === "fail" ? "### Why it fails" : "### Why it is inconclusive",
+    reasonItems(results).join("\n"),
+    leftOut.has("stderr") ? "" : firstStderr(results),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** Each reason as an item of a list. */
+export function reasonItems(results: Results): string[] {
+  return results.analysis.reasons.map((reason) => {
     const cells = reasonCells(results, reason, markdownStyle);
     const text = capitalised(reasonText(results, reason, markdownStyle));
     return `- ${text}${cells === "" ? "" : ` (${cells})`}. ${reasonAdvice(reason)}`;
   });
-  return [
-    verdict === "fail" ? "### Why it fails" : "### Why it is inconclusive",
-    items.join("\n"),
-    firstStderr(results),
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
 }
 
 function firstStderr({ analysis, measurements }: Results): string {

@@ -9,8 +9,12 @@ import type { Style } from "./style.ts";
 
 /** The first line of every report: the verdict, who against whom, and the worst that was found. */
 export function verdictLine(results: Results, style: Style): string {
-  const verdict = results.analysis.verdict.toUpperCase();
-  return `${style.strong(verdict)}${notEnforced(results)} — ${clause(results, style)}.`;
+  return `${verdictWord(results, style)} — ${clause(results, style)}.`;
+}
+
+/** The verdict alone: `**FAIL** (not enforced: fail-on is never)`. */
+export function verdictWord(results: Results, style: Style): string {
+  return style.strong(results.analysis.verdict.toUpperCase()) + notEnforced(results);
 }
 
 /** A verdict that could fail nobody's build says so beside itself. Missing evidence always counts. */
