@@ -1,5 +1,6 @@
 import "./node-version.ts";
 import { bench } from "./bench.ts";
+import { parseBoolean } from "./config/quantity.ts";
 import { actionHost } from "./hosts/action-host.ts";
 import { readInputs } from "./hosts/action-inputs.ts";
 import { interruptSignal } from "./hosts/interrupt.ts";
@@ -12,7 +13,11 @@ const signal = interruptSignal();
 try {
   const inputs = readInputs();
   const config = await loadConfig(inputs);
-  const result = await bench(config, actionHost(inputs, signal));
+  const reuse = {
+    cache: parseBoolean("cache", inputs.cache || "true"),
+    eventName: process.env.GITHUB_EVENT_NAME ?? "",
+  };
+  const result = await bench(config, actionHost(reuse, signal));
   await publish(result, writeResultFiles(config.out, result.measurements, result.analysis));
 } catch (error) {
   await publishFailure(signal.aborted ? signal.reason : error);
