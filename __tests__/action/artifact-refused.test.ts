@@ -26,7 +26,11 @@ describe("without a service that takes artifacts there is none, which is no warn
     ["on Gitea or Forgejo", { GITHUB_SERVER_URL: "http://localhost:3000" }, /does not take/],
     ["with no address at all", { GITHUB_SERVER_URL: "nowhere" }, /does not take/],
     ["with a token of another kind", { ACTIONS_RUNTIME_TOKEN: "s3cret" }, /names no job/],
-    ["with a token for nothing", { ACTIONS_RUNTIME_TOKEN: runtimeToken(3, { scp: "" }) }, /names no job/],
+    [
+      "with a token for nothing",
+      { ACTIONS_RUNTIME_TOKEN: runtimeToken(3, undefined, { scp: "" }) },
+      /names no job/,
+    ],
   ])("%s", async (_where, env, why) => {
     job.write();
     const { uploaded, log } = await job.upload({ ...service.env(), ...env });

@@ -4,7 +4,7 @@ import { type Artifact, ArtifactService } from "./artifact-service.ts";
 import { createContainer, startAzurite } from "./azurite.ts";
 import { type CacheEntry, CacheService } from "./cache-service.ts";
 import type { Reply } from "./reply.ts";
-import { type Permission, runtimeToken } from "./runtime-token.ts";
+import { mainBranch, type Permission, runtimeToken } from "./runtime-token.ts";
 
 /**
  * GitHub's results service (twirp over HTTP), with a real blob store (Azurite) behind it, as far as
@@ -45,13 +45,13 @@ export class ResultsService {
     return this.#artifacts.artifacts;
   }
 
-  /** What a runner puts into a step's environment. */
-  env(permission: Permission = 3): Record<string, string> {
+  /** What a runner puts into the environment of a step of a run on `ref`, such as `refs/pull/1/merge`. */
+  env(permission: Permission = 3, ref = mainBranch): Record<string, string> {
     const { port } = this.#server.address() as AddressInfo;
     return {
       ACTIONS_CACHE_SERVICE_V2: "true",
       ACTIONS_RESULTS_URL: `http://127.0.0.1:${port}/`,
-      ACTIONS_RUNTIME_TOKEN: runtimeToken(permission),
+      ACTIONS_RUNTIME_TOKEN: runtimeToken(permission, ref),
     };
   }
 
@@ -80,7 +80,7 @@ export class ResultsService {
     const reply =
       service === "Artifact"
         ? await this.#artifacts.answer(method, JSON.parse(text), authorization)
-        : await this.#cache.answer(method, JSON.parse(text) as never, authorization);
+        : await this.#cache.answer(method, JSON.parse(text), authorization);
     return reply ?? { status: 404, body: { code: "bad_route", msg: request.url } };
   }
 }

@@ -53,25 +53,27 @@ describe("where the store is", () => {
 });
 
 describe("an entry's name", () => {
-  const name = (version: string, machine = {}) =>
-    entryName(releaseNamed(version), recipeFor(version), { ...MACHINE, ...machine });
+  const release = releaseNamed("3.2.3");
+  const recipe = recipeFor("3.2.3");
+  const libraries = ["liblz4.so.1.9.4", "libzstd.so.1.5.4"];
 
-  test("is readable, and the same for the same", async () => {
-    expect(await name("3.2.3")).toMatch(/^rsync-3\.2\.3-debian-12-x64-[0-9a-f]{12}$/);
-    expect(await name("3.2.3")).toBe(await name("3.2.3"));
+  test("is readable, and the same for the same", () => {
+    const name = entryName(release, recipe, MACHINE, libraries);
+    expect(name).toMatch(/^rsync-3\.2\.3-debian-12-x64-[0-9a-f]{12}$/);
+    expect(entryName(release, { ...recipe }, { ...MACHINE }, [...libraries])).toBe(name);
   });
 
-  test("changes with the release, the recipe, the system and the processor", async () => {
-    const release = releaseNamed("3.2.3");
-    const recipe = recipeFor("3.2.3");
-    const names = await Promise.all([
-      name("3.2.3"),
-      name("3.2.7"),
-      name("3.2.3", { os: "debian-13" }),
-      name("3.2.3", { arch: "arm64" }),
-      entryName(release, { ...recipe, configure: ["--disable-simd"] }, MACHINE),
-      entryName({ ...release, sha256: "0".repeat(64) }, recipe, MACHINE),
-    ]);
+  test("changes with each: release, source, system, processor, recipe, libraries", () => {
+    const names = [
+      entryName(release, recipe, MACHINE, libraries),
+      entryName(releaseNamed("3.2.7"), recipe, MACHINE, libraries),
+      entryName({ ...release, sha256: "0".repeat(64) }, recipe, MACHINE, libraries),
+      entryName(release, recipe, { ...MACHINE, os: "debian-13" }, libraries),
+      entryName(release, recipe, { ...MACHINE, arch: "arm64" }, libraries),
+      entryName(release, { ...recipe, configure: ["--disable-simd"] }, MACHINE, libraries),
+      entryName(release, { ...recipe, env: { CFLAGS: "-O3" } }, MACHINE, libraries),
+      entryName(release, recipe, MACHINE, ["liblz4.so.1.9.4", "libzstd.so.1.5.7"]),
+    ];
     expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -1,15 +1,28 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { debug, group, info, warning } from "@actions/core";
-import { parseBoolean } from "../config/quantity.ts";
-import type { GivenOptions } from "../config/raw.ts";
 import type { Host } from "../host.ts";
 import { plainLines } from "../publish/plain-lines.ts";
 import { noCache, WorkflowCache } from "./action-cache.ts";
 import { actionSetup } from "./action-setup.ts";
+import { cachePolicy } from "./cache-policy.ts";
 
 const progressEveryMs = 10_000;
 
-/** The action's host: log groups, annotations, and the workflow's cache. Throws a usage Failure. */
-export function actionHost(inputs: GivenOptions, signal: AbortSignal): Host {
+/** What decides about the use of earlier runs' work. */
+export interface ReuseOptions {
+  /** The input of that name. */
+  cache: boolean;
+  /** `GITHUB_EVENT_NAME`. */
+  eventName: string;
+}
+
+/**
+ * The action's host: log groups, annotations, and the workflow's cache, or a store of its own where nothing of
+ * earlier runs may be used. Throws what the file system throws when that cannot be made.
+ */
+export function actionHost(reuse: ReuseOptions, signal: AbortSignal): Host {
   const print = (text: string) => info(plainLines(text).join("\n"));
   return {
     log: print,
@@ -19,10 +32,27 @@ export function actionHost(inputs: GivenOptions, signal: AbortSignal): Host {
     progress: nowAndThen(print),
     group: (title, body) => group(title, body),
     setup: (command, args, options) => actionSetup(command, args, options, signal),
-    cache: parseBoolean("cache", inputs.cache || "true") ? new WorkflowCache() : noCache,
-    env: harmlessEnv(process.env),
+    ...keeping(reuse, harmlessEnv(process.env), print),
     signal,
   };
+}
+
+/**
+ * Where the run looks for what it need not make. A store of its own is left to the runner, which empties its
+ * temporary folder after the job: later steps may want the binaries that results.json names.
+ */
+function keeping(
+  reuse: ReuseOptions,
+  env: Host["env"],
+  print: (text: string) => void,
+): Pick<Host, "cache" | "env"> {
+  const policy = cachePolicy(reuse);
+  if (policy.kind === "reuse") return { cache: new WorkflowCache(), env };
+  const store = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), "rsync-bench-store-"));
+  print(
+    `Versions and corpora are made anew in ${store}, and nothing of earlier runs is used: ${policy.why}.`,
+  );
+  return { cache: noCache, env: { ...env, RSYNC_BENCH_STORE: store } };
 }
 
 function nowAndThen(print: (text: string) => void): (text: string) => void {

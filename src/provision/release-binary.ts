@@ -12,7 +12,7 @@ import type { Release } from "./releases.ts";
 import { sha256OfFile } from "./sha256.ts";
 import type { Source } from "./source.ts";
 import { keepTarball } from "./source-store.ts";
-import { entryName, storeFolders } from "./store.ts";
+import { entryName, installedLibraries, storeFolders } from "./store.ts";
 import { binaryOf, openEntry, publishEntry, writeRecord } from "./store-entry.ts";
 import { Unobtained } from "./unobtained.ts";
 import { withWorkFolder } from "./work-folder.ts";
@@ -43,12 +43,12 @@ export interface Workshop {
  */
 export async function releaseBinary(release: Release, workshop: Workshop): Promise<ReleaseBinary> {
   const recipe = recipeFor(release.version);
-  const before = await entryName(release, recipe, workshop.machine);
+  const before = entryName(release, recipe, workshop.machine, await installedLibraries());
   const found = await reuse(before, release, workshop);
   if (found !== null) return found;
   await workshop.readyToBuild();
   // Installing the build packages may have brought the libraries that a stored binary is named after.
-  const name = await entryName(release, recipe, workshop.machine);
+  const name = entryName(release, recipe, workshop.machine, await installedLibraries());
   const foundNow = name === before ? null : await reuse(name, release, workshop);
   return foundNow ?? (await build(name, release, recipe, workshop));
 }

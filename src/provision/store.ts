@@ -49,9 +49,16 @@ export function storeFolders(store: string) {
   };
 }
 
-/** The name of a store entry: everything that its binary depends on, the readable parts first. */
-export async function entryName(release: Release, recipe: Recipe, machine: Machine): Promise<string> {
-  const libraries = await installedLibraries();
+/**
+ * The name of a store entry: everything that its binary depends on, the readable parts first. Pure.
+ * @param libraries `installedLibraries()`.
+ */
+export function entryName(
+  release: Release,
+  recipe: Recipe,
+  machine: Machine,
+  libraries: readonly string[],
+): string {
   const identity = { release: release.sha256, recipe: recipeId(recipe), libraries };
   const digest = sha256OfText(JSON.stringify(identity)).slice(0, 12);
   return `rsync-${release.version}-${machine.os}-${machine.arch}-${digest}`;
@@ -62,7 +69,7 @@ export async function entryName(release: Release, recipe: Recipe, machine: Machi
  * they change with every version of the codecs. OpenSSL's name changes with its interface only, so that
  * its security updates do not throw every binary away.
  */
-async function installedLibraries(): Promise<string[]> {
+export async function installedLibraries(): Promise<string[]> {
   const parents = ["/usr/lib", "/usr/lib64", "/usr/local/lib", "/opt/homebrew/lib"];
   const triplets = (await names("/usr/lib")).filter((name) => name.includes("-linux-"));
   const folders = [...parents, ...triplets.map((triplet) => join("/usr/lib", triplet))];
