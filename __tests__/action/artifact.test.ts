@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import type { Uploaded } from "../../src/publish/results-artifact.ts";
+import type { Uploaded } from "../../src/publish/workflow/results-artifact.ts";
 import { ArtifactJob, resultTexts } from "../helpers/artifact-job.ts";
 import { ResultsService } from "../helpers/results-service.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
-import type { ArtifactRequest, Uploaded } from "../../src/publish/results-artifact.ts";
+import type { ArtifactRequest, Uploaded } from "../../src/publish/workflow/results-artifact.ts";
 
 const program = new URL("upload-results.ts", import.meta.url).pathname;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { artifactNames } from "../../src/publish/artifact-name.ts";
+import { artifactNames } from "../../src/publish/workflow/artifact-name.ts";
 
 const auto = { kind: "auto" } as const;
 

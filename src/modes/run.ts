@@ -18,7 +18,7 @@ export async function measureAndPublish(raw: RawOptions, destination: Destinatio
     eventName,
     repository: process.env.GITHUB_REPOSITORY ?? "",
   });
-  const host = actionHost({ cache: String(destination.config.cache) }, signal);
+  const host = actionHost({ cache: destination.config.cache, eventName }, signal);
   const result = await bench(config, host).catch(async (error: unknown) => {
     // What was measured until then is kept all the same.
     await keepResults(config, destination);

@@ -2,7 +2,7 @@ import type { Config } from "../../config/config.ts";
 import type { Destination } from "../destination.ts";
 import type { Note } from "../github/note.ts";
 import { runUrl } from "../github/run-context.ts";
-import { type Uploaded, uploadResults } from "../results-artifact.ts";
+import { type Uploaded, uploadResults } from "./results-artifact.ts";
 import { setOutputs } from "./set-outputs.ts";
 import { showNotes } from "./show-notes.ts";
 

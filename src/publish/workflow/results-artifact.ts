@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { group } from "@actions/core";
-import type { ArtifactChoice } from "../config/publish-config.ts";
+import type { ArtifactChoice } from "../../config/publish-config.ts";
 import { type Staged, stageFiles } from "./artifact-files.ts";
 import { artifactNames, type JobPlace } from "./artifact-name.ts";
 import { type Delivery, deliver, whyNoService } from "./artifact-service.ts";

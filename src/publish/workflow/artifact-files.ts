@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type WrittenFile, writtenFiles } from "./written-files.ts";
+import { type WrittenFile, writtenFiles } from "../written-files.ts";
 
 /** Which of a run's files may leave the machine. */
 export interface FileSelection {

@@ -1,4 +1,4 @@
-import type { ArtifactChoice } from "../config/publish-config.ts";
+import type { ArtifactChoice } from "../../config/publish-config.ts";
 
 /** What tells one job of a workflow run from another. */
 export interface JobPlace {
