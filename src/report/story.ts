@@ -4,7 +4,7 @@ import { corpusOrigin } from "./corpus-text.ts";
 import { codeBlock, escapeText } from "./escape-markdown.ts";
 import { renderMarkdown } from "./report.ts";
 import { indexResults } from "./results.ts";
-import type { Room, Room } from "./room.ts";
+import type { Room } from "./room.ts";
 import { plainStyle } from "./style.ts";
 import { verdictLine } from "./verdict-line.ts";
 
