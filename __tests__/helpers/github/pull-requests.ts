@@ -71,10 +71,11 @@ export class PullRequests {
   async push({ number, headRepository }: PullRequest): Promise<string> {
     const owner = this.#as(ownerOf(headRepository));
     const path = `/repos/${repository}/pulls/${number}`;
-    await owner.request(`PUT ${path}/update-branch`);
-    const { data } = await owner.request(`GET ${path}`);
-    await this.#copyCommit(data.head.sha, headRepository, repository);
-    return data.head.sha;
+    const head = async () => (await owner.request(`GET ${path}`)).data.head.sha;
+    await owner.request(`PUT ${path}/update-branch`, { expected_head_sha: await head() });
+    const pushed = await head();
+    await this.#copyCommit(pushed, headRepository, repository);
+    return pushed;
   }
 
   async close(number: number): Promise<void> {

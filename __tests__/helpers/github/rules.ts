@@ -3,6 +3,8 @@ import { type Answer, type Call, forward, refusal } from "./layer.ts";
 import { repository } from "./pull-requests.ts";
 import { Statuses } from "./statuses.ts";
 
+const isAboutChecks = /\/check-runs(\/\d+)?$/;
+
 /** What GitHub refuses, or knows, and the emulator does not. It stands behind Prism, so its answers are checked too. */
 export class Rules {
   readonly locked = new Set<number>();
@@ -24,6 +26,7 @@ export class Rules {
     const answer =
       this.statuses.answer(call, identity, this.publicUrl) ?? (await forward(call, this.#emulator));
     if (answer.status === 403) return refusal(403, notAccessible(identity));
+    if (isAboutChecks.test(call.path)) answer.body = completeCheckRuns(answer.body);
     // The emulator names itself in its links; whoever follows one must come back through the front.
     const corrected = (text: string) => withEscapedBot(text.replaceAll(this.#emulator, this.publicUrl));
     return {
@@ -53,7 +56,12 @@ export class Rules {
     }
     // GitHub counts code points.
     if (call.method !== "DELETE" && [...JSON.parse(call.body).body].length > 65_536) {
-      return invalid("IssueComment", "Body is too long (maximum is 65536 characters)");
+      return invalid({
+        resource: "IssueComment",
+        code: "unprocessable",
+        field: "data",
+        message: "Body is too long (maximum is 65536 characters)",
+      });
     }
     return null;
   }
@@ -67,11 +75,16 @@ export class Rules {
       if (!mayWrite(identity, "statuses")) return refusal(403, notAccessible(identity));
       if (!identity.permissions && identity.login !== "octocat") return refusal(404, "Not Found");
       if ((JSON.parse(call.body).description ?? "").length > 140) {
-        return invalid("Status", "Description is too long (maximum is 140 characters)");
+        return invalid({
+          resource: "Status",
+          code: "custom",
+          field: "description",
+          message: "description is too long (maximum is 140 characters)",
+        });
       }
       return await this.#refuseUnknownCommit(status);
     }
-    if (!/\/check-runs(\/|$)/.test(call.path)) return null;
+    if (!isAboutChecks.test(call.path)) return null;
     if (identity && !identity.permissions) return refusal(403, "You must authenticate via a GitHub App.");
     if (!mayWrite(identity, "checks") || call.method !== "POST") return null;
     return await this.#refuseUnknownCommit(JSON.parse(call.body).head_sha);
@@ -92,15 +105,22 @@ function notAccessible(identity: Identity | null): string {
   return `Resource not accessible by ${identity?.permissions ? "integration" : "personal access token"}`;
 }
 
+/** The emulator forgets where a check run's annotations are. */
+function completeCheckRuns(body: string): string {
+  return JSON.stringify(JSON.parse(body), (_key, value) =>
+    typeof value?.output === "object" && typeof value.url === "string"
+      ? { ...value, output: { ...value.output, annotations_url: `${value.url}/annotations` } }
+      : value,
+  );
+}
+
 /** The emulator forgets to escape the brackets of the bot's name in addresses. */
 function withEscapedBot(text: string): string {
   return text.replace(/(https?:\/\/[^\s"[]+\/github-actions)\[bot\]/g, "$1%5Bbot%5D");
 }
 
-function invalid(resource: string, message: string): Answer {
-  return refusal(422, "Validation Failed", {
-    errors: [{ resource, code: "unprocessable", field: "data", message }],
-  });
+function invalid(error: Record<"resource" | "code" | "field" | "message", string>): Answer {
+  return refusal(422, "Validation Failed", { errors: [error] });
 }
 
 function mapValues(values: Record<string, string>, change: (value: string) => string) {
