@@ -2,9 +2,9 @@ import type { Comparison } from "../analyse/analysis.ts";
 import { combinationText } from "./cell-text.ts";
 import { changeText } from "./change.ts";
 import { escapeText } from "./escape-markdown.ts";
-import type { LeftOut } from "./left-out.ts";
 import { byteDifference, counted, grouped } from "./numbers.ts";
 import type { Results } from "./results.ts";
+import type { LeftOut } from "./section.ts";
 import { alignedTable, folded } from "./table.ts";
 
 /** A longer list is folded. */

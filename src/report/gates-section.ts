@@ -3,9 +3,9 @@ import type { Gate } from "../config/gates.ts";
 import { cellText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
 import { foundText, limitText, outcomeText, rangeText, whereText } from "./gate-text.ts";
-import type { LeftOut } from "./left-out.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
+import type { LeftOut } from "./section.ts";
 import { proseTable } from "./table.ts";
 
 const order: readonly GateResult["outcome"][] = ["fail", "unmatched", "not-measured", "undecided", "pass"];

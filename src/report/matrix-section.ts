@@ -1,11 +1,11 @@
 import { escapeText } from "./escape-markdown.ts";
 import { flaggedSection } from "./flagged-section.ts";
-import type { LeftOut } from "./left-out.ts";
 import { type Matrix, type MatrixRow, makeMatrix } from "./matrix.ts";
 import { placeRows } from "./matrix-places.ts";
 import { numbered } from "./notes.ts";
 import { counted, grouped } from "./numbers.ts";
 import type { Results } from "./results.ts";
+import type { LeftOut } from "./section.ts";
 import { alignedTable, folded } from "./table.ts";
 
 /** Up to here every row is shown; in longer tables the combinations where nothing happened are folded away. */

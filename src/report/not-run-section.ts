@@ -1,7 +1,7 @@
 import { escapeText } from "./escape-markdown.ts";
-import type { LeftOut } from "./left-out.ts";
 import { findNotRun } from "./not-run.ts";
 import type { Results } from "./results.ts";
+import type { LeftOut } from "./section.ts";
 import { folded, proseTable } from "./table.ts";
 
 /** Right under the results: versions that could not be had and combinations that were skipped, with the reason. */

@@ -1,7 +1,7 @@
 import { codeBlock } from "./escape-markdown.ts";
-import type { LeftOut } from "./left-out.ts";
 import { reasonAdvice, reasonCells, reasonText } from "./reason-text.ts";
 import type { Results } from "./results.ts";
+import type { LeftOut } from "./section.ts";
 import { stderrExcerpt } from "./stderr-excerpt.ts";
 import { markdownStyle } from "./style.ts";
 

@@ -1,8 +1,8 @@
-import type { Part } from "./left-out.ts";
 import { placeRows } from "./matrix-places.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { Room } from "./room.ts";
+import type { Part } from "./section.ts";
 
 /** A part that can go, and what the reader then misses. */
 export interface Reduction {

@@ -7,6 +7,9 @@ export interface Room {
   elsewhere: string;
 }
 
+/** A file on disk. */
+export const endlessRoom: Room = { limit: Number.POSITIVE_INFINITY, unit: "characters", elsewhere: "" };
+
 /** GitHub refuses the body of a comment that is longer. */
 const mostOfComment = 65_536;
 /** GitHub refuses the summary of a check run that is longer (docs: REST, check runs). */
