@@ -62,7 +62,7 @@ describe("without permission to install", () => {
     await expect(ensure(await scratch())).rejects.toMatchObject({
       kind: "inconclusive",
       message: expect.stringMatching(
-        /lacks a C compiler, make, .*libxxhash with headers, OpenSSL with headers$/,
+        /lacks: a C compiler, make, .*libxxhash with headers, OpenSSL with headers$/,
       ),
     });
   });

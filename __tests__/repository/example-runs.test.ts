@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { execa } from "execa";
@@ -49,7 +49,7 @@ async function onPullRequest(workflow: string, job: string, checkout: OtherActio
     github: { ref: "refs/pull/7/merge", run_attempt: "2" },
     actions: { "actions/checkout": checkout },
     inputs,
-    env: { CONFIG_SITE: configureCache() },
+    env: { CONFIG_SITE: configureCache(), MAKEFLAGS: `-j${availableParallelism()}` },
     path: await pathWithSudo(),
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { GitHubDouble } from "../helpers/github/github-double.ts";
 import type { PullRequest } from "../helpers/github/pull-requests.ts";
 import { measuredJob } from "../helpers/job-env.ts";
-import { parsed, repositoryFile, root, stepsOf } from "../helpers/workflow-lint/files.ts";
+import { isOurs, parsed, repositoryFile, root, stepsOf } from "../helpers/workflow-lint/files.ts";
 import type { ActionCall, OtherAction } from "../helpers/workflow-runner/job-options.ts";
 import { type JobRun, runJob } from "../helpers/workflow-runner/run-job.ts";
 
@@ -14,7 +14,7 @@ const recorded = join(root, "fixtures/report/fail.results.json");
 
 let double: GitHubDouble;
 let pull: PullRequest;
-let job: JobRun;
+let job: JobRun | undefined;
 
 beforeAll(async () => {
   double = await GitHubDouble.start();
@@ -29,7 +29,8 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
-  job.close();
+  job?.close();
+  job = undefined;
   expect(double.violations).toEqual([]);
 });
 
@@ -58,12 +59,20 @@ async function runPublish(download: OtherAction, run: object = {}): Promise<JobR
 }
 
 test("both halves mean the same workflow and the same artifact", () => {
-  expect(parsed(publish).on).toMatchObject({ workflow_run: { workflows: [parsed(measure).name] } });
-  const uploaded = stepsOf(measure).flatMap((step) => step.with?.artifact ?? []);
-  const downloaded = stepsOf(publish).flatMap((step) => step.with?.name ?? []);
+  expect(parsed(publish).on).toEqual({
+    workflow_run: { workflows: [parsed(measure).name], types: ["completed"] },
+  });
   const attemptOf = (run: string) => `rsync-bench-results-\${{ ${run}.run_attempt }}`;
-  expect(uploaded).toEqual([attemptOf("github")]);
-  expect(downloaded).toEqual([attemptOf("github.event.workflow_run")]);
+  const uploaded = stepsOf(measure).find(({ uses }) => isOurs(uses))?.with?.artifact;
+  const [download, ours] = stepsOf(publish);
+  expect(uploaded).toBe(attemptOf("github"));
+  expect(download?.with?.name).toBe(attemptOf("github.event.workflow_run"));
+  expect(ours?.with).toEqual({ mode: "publish", results: download?.with?.path });
+  // What the pull request holds must never be on the machine that may write.
+  expect(stepsOf(publish).map(({ run, uses }) => run ?? uses?.replace(/@.*/, ""))).toEqual([
+    "actions/download-artifact",
+    "org/rsync-bench-action",
+  ]);
 });
 
 describe("examples/fork-safe-publish.yml", () => {

@@ -94,35 +94,10 @@ test.each(examples)("$name says for whom it is and what to change", ({ text }) =
   expect(text).toMatch(/^# For: .+\n(# .+\n)*# Change: .+\n(# .+\n)*name: /);
 });
 
-test("the workflow that publishes knows the one that measures", () => {
-  const [measure, publish] = ["measure", "publish"].map((half) =>
-    repositoryFile(`examples/fork-safe-${half}.yml`),
-  );
-  if (measure === undefined || publish === undefined) throw new Error("one half is missing");
-  expect(parsed(publish).on).toEqual({
-    workflow_run: { workflows: [parsed(measure).name], types: ["completed"] },
-  });
-  const uploaded = stepsOf(measure).find(({ uses }) => isOurs(uses))?.with?.artifact;
-  const download = stepsOf(publish).find(({ uses }) => uses?.startsWith("actions/download-artifact@"))?.with;
-  expect(uploaded).toBe(`rsync-bench-results-${expression("github.run_attempt")}`);
-  expect(download?.name).toBe(`rsync-bench-results-${expression("github.event.workflow_run.run_attempt")}`);
-  const published = stepsOf(publish).find(({ uses }) => isOurs(uses))?.with;
-  expect(published).toEqual({ mode: "publish", results: download?.path });
-  // What the pull request holds must never be on the machine that may write.
-  expect(stepsOf(publish).map(({ run, uses }) => run ?? uses?.replace(/@.*/, ""))).toEqual([
-    "actions/download-artifact",
-    "org/rsync-bench-action",
-  ]);
-});
-
 test("the README's gates can be used as they stand", () => {
   const gates = readmeBlocks().filter(({ text }) => /^gates:/m.test(text));
   expect(gates.map(({ text }) => parseThresholds({ path: "README.md", text }).length)).toEqual([3]);
 });
-
-function expression(text: string): string {
-  return `\${{ ${text} }}`;
-}
 
 /** A runner gives every input as text; what an expression may give stands in for it. */
 function asText(inputs: Record<string, unknown>): Record<string, string> {
