@@ -45612,6 +45612,150 @@ function runRows({ measurements }) {
 }
 __name(runRows, "runRows");
 
+// src/report/flags.ts
+var notableChange = 5e-4;
+function flaggedCells(results) {
+  const { anomalies, gates } = results.analysis;
+  const anomalous = new Set(anomalies.flatMap(({ cells }) => cells));
+  const judged = Map.groupBy(gates, ({ cell }) => cell);
+  const flagged = /* @__PURE__ */ new Map();
+  for (const cell of results.measurements.plan.cells) {
+    const texts = [
+      ...anomalous.has(cell.id) ? ["anomaly"] : [],
+      ...runFlags(results, cell),
+      ...gateFlags(judged.get(cell.id) ?? [])
+    ];
+    const flags = [
+      ...texts.map((text2) => ({ text: text2, standsOut: true })),
+      ...bytesFlags(results.comparison(cell, "wire-bytes"))
+    ];
+    if (flags.length > 0) flagged.set(cell.id, flags);
+  }
+  return flagged;
+}
+__name(flaggedCells, "flaggedCells");
+function runFlags(results, cell) {
+  if (results.runs(cell) === 0) return ["not run"];
+  return (results.summary(cell)?.failures ?? 0) > 0 ? ["runs failed"] : [];
+}
+__name(runFlags, "runFlags");
+function gateFlags(results) {
+  return [...new Set(results.flatMap(gateFlag))];
+}
+__name(gateFlags, "gateFlags");
+function gateFlag({ gate, outcome }) {
+  switch (outcome) {
+    case "fail":
+      return [
+        gate.level === "warn" ? `${gate.metric} beyond a warning's limit` : `gate on ${gate.metric} failed`
+      ];
+    case "undecided":
+      return [`gate on ${gate.metric} undecided`];
+    case "not-measured":
+      return [`gate on ${gate.metric} not measured`];
+    case "pass":
+    case "unmatched":
+      return [];
+  }
+}
+__name(gateFlag, "gateFlag");
+function bytesFlags(comparison) {
+  if (comparison?.match !== "same" || comparison.value === comparison.referenceValue) return [];
+  const standsOut = Math.abs((comparison.ratio ?? 2) - 1) >= notableChange;
+  return [{ text: standsOut ? "other bytes" : "a few other bytes", standsOut }];
+}
+__name(bytesFlags, "bytesFlags");
+
+// src/report/matrix-places.ts
+function placeRows(results) {
+  const flagged = flaggedCells(results);
+  const remarkable = results.measurements.plan.cells.filter(
+    ({ id }) => flagged.get(id)?.some(({ standsOut }) => standsOut)
+  );
+  const open2 = new Set(remarkable.map(combinationText));
+  return (cell) => open2.has(combinationText(cell)) ? "open" : flagged.has(cell.id) ? "slight" : "passing";
+}
+__name(placeRows, "placeRows");
+
+// src/report/reductions.ts
+var reductions = [
+  { part: "passing-rows", missing: passingRows },
+  { part: "ranges", missing: ranges2 },
+  { part: "table-of-bytes", missing: /* @__PURE__ */ __name(() => "the table of bytes", "missing") },
+  { part: "passed-gates", missing: /* @__PURE__ */ __name(() => "the gates that passed", "missing") },
+  { part: "looked-for", missing: /* @__PURE__ */ __name(() => "where missing versions were looked for", "missing") },
+  { part: "stderr", missing: /* @__PURE__ */ __name(() => "what the first failed runs said", "missing") },
+  { part: "anomaly-evidence", missing: /* @__PURE__ */ __name(() => "the evidence of the anomalies", "missing") },
+  { part: "flagged-numbers", missing: /* @__PURE__ */ __name(() => "the numbers of the flagged cells", "missing") },
+  { part: "skipped", missing: /* @__PURE__ */ __name(() => "what was skipped, with the reasons", "missing") },
+  { part: "environment", missing: /* @__PURE__ */ __name(() => "the environment", "missing") },
+  { part: "reproduction", missing: /* @__PURE__ */ __name(() => "the command that measures again", "missing") }
+];
+function leftOutNote(missing, { elsewhere: elsewhere2 }) {
+  return `> Left out here for room: ${missing.join("; ")}. The whole report is in ${elsewhere2}.`;
+}
+__name(leftOutNote, "leftOutNote");
+function passingRows(results) {
+  const place = placeRows(results);
+  const passing = results.measurements.plan.cells.filter((cell) => place(cell) === "passing");
+  return `${counted(passing.length, "row")} where nothing stands out`;
+}
+__name(passingRows, "passingRows");
+function ranges2({ analysis }) {
+  const measured2 = analysis.summaries.filter(({ repetitions }) => repetitions > 0);
+  return `the ranges of ${counted(measured2.length, "cell")} over the repetitions`;
+}
+__name(ranges2, "ranges");
+
+// src/report/room.ts
+var endlessRoom = { limit: Number.POSITIVE_INFINITY, unit: "characters", elsewhere: "" };
+var mostOfComment = 65536;
+var mostOfCheck = 65535;
+var mostOfSummary = 1024 * 1024;
+function commentRoom(elsewhere2, around = "") {
+  return { limit: mostOfComment - around.length, unit: "characters", elsewhere: elsewhere2 };
+}
+__name(commentRoom, "commentRoom");
+function checkRoom(elsewhere2, around = "") {
+  return { limit: mostOfCheck - around.length, unit: "characters", elsewhere: elsewhere2 };
+}
+__name(checkRoom, "checkRoom");
+function fits2(text2, { limit, unit }) {
+  return sizeOf(text2, unit) <= limit;
+}
+__name(fits2, "fits");
+function sizeOf(text2, unit) {
+  return unit === "characters" ? text2.length : new TextEncoder().encode(text2).length;
+}
+__name(sizeOf, "sizeOf");
+
+// src/report/fit-sections.ts
+function fitSections(results, sections2, room) {
+  let leftOut = /* @__PURE__ */ new Set();
+  let texts = sections2.map(({ render }) => render(results, leftOut));
+  if (fits2(joined(texts), room)) return joined(texts);
+  const notes = [];
+  for (const { part, missing } of reductions) {
+    const tried = /* @__PURE__ */ new Set([...leftOut, part]);
+    const shorter = sections2.map(
+      ({ parts, render }, index) => parts.includes(part) ? render(results, tried) : texts[index] ?? ""
+    );
+    if (joined(shorter).length >= joined(texts).length) continue;
+    [leftOut, texts] = [tried, shorter];
+    notes.push(missing(results));
+    const [verdict = "", ...rest] = texts;
+    const text2 = joined([verdict, leftOutNote(notes, room), ...rest]);
+    if (fits2(text2, room)) return text2;
+  }
+  return null;
+}
+__name(fitSections, "fitSections");
+function joined(texts) {
+  return `${texts.filter((text2) => text2 !== "").join("\n\n")}
+`;
+}
+__name(joined, "joined");
+
 // src/report/gate-text.ts
 function limitText({ limit }) {
   switch (limit.kind) {
@@ -45720,60 +45864,6 @@ function isWorse({ limit }, one, other) {
   return limit.kind === "max-increase" ? ratio > than : ratio < than;
 }
 __name(isWorse, "isWorse");
-
-// src/report/flags.ts
-var notableChange = 5e-4;
-function flaggedCells(results) {
-  const { anomalies, gates } = results.analysis;
-  const anomalous = new Set(anomalies.flatMap(({ cells }) => cells));
-  const judged = Map.groupBy(gates, ({ cell }) => cell);
-  const flagged = /* @__PURE__ */ new Map();
-  for (const cell of results.measurements.plan.cells) {
-    const texts = [
-      ...anomalous.has(cell.id) ? ["anomaly"] : [],
-      ...runFlags(results, cell),
-      ...gateFlags(judged.get(cell.id) ?? [])
-    ];
-    const flags = [
-      ...texts.map((text2) => ({ text: text2, standsOut: true })),
-      ...bytesFlags(results.comparison(cell, "wire-bytes"))
-    ];
-    if (flags.length > 0) flagged.set(cell.id, flags);
-  }
-  return flagged;
-}
-__name(flaggedCells, "flaggedCells");
-function runFlags(results, cell) {
-  if (results.runs(cell) === 0) return ["not run"];
-  return (results.summary(cell)?.failures ?? 0) > 0 ? ["runs failed"] : [];
-}
-__name(runFlags, "runFlags");
-function gateFlags(results) {
-  return [...new Set(results.flatMap(gateFlag))];
-}
-__name(gateFlags, "gateFlags");
-function gateFlag({ gate, outcome }) {
-  switch (outcome) {
-    case "fail":
-      return [
-        gate.level === "warn" ? `${gate.metric} beyond a warning's limit` : `gate on ${gate.metric} failed`
-      ];
-    case "undecided":
-      return [`gate on ${gate.metric} undecided`];
-    case "not-measured":
-      return [`gate on ${gate.metric} not measured`];
-    case "pass":
-    case "unmatched":
-      return [];
-  }
-}
-__name(gateFlag, "gateFlag");
-function bytesFlags(comparison) {
-  if (comparison?.match !== "same" || comparison.value === comparison.referenceValue) return [];
-  const standsOut = Math.abs((comparison.ratio ?? 2) - 1) >= notableChange;
-  return [{ text: standsOut ? "other bytes" : "a few other bytes", standsOut }];
-}
-__name(bytesFlags, "bytesFlags");
 
 // src/report/flagged-section.ts
 function flaggedSection(results) {
@@ -45937,68 +46027,6 @@ function capitalised2(text2) {
   return text2.charAt(0).toUpperCase() + text2.slice(1);
 }
 __name(capitalised2, "capitalised");
-
-// src/report/matrix-places.ts
-function placeRows(results) {
-  const flagged = flaggedCells(results);
-  const remarkable = results.measurements.plan.cells.filter(
-    ({ id }) => flagged.get(id)?.some(({ standsOut }) => standsOut)
-  );
-  const open2 = new Set(remarkable.map(combinationText));
-  return (cell) => open2.has(combinationText(cell)) ? "open" : flagged.has(cell.id) ? "slight" : "passing";
-}
-__name(placeRows, "placeRows");
-
-// src/report/reductions.ts
-var reductions = [
-  { part: "passing-rows", missing: passingRows },
-  { part: "ranges", missing: ranges2 },
-  { part: "table-of-bytes", missing: /* @__PURE__ */ __name(() => "the table of bytes", "missing") },
-  { part: "passed-gates", missing: /* @__PURE__ */ __name(() => "the gates that passed", "missing") },
-  { part: "looked-for", missing: /* @__PURE__ */ __name(() => "where missing versions were looked for", "missing") },
-  { part: "stderr", missing: /* @__PURE__ */ __name(() => "what the first failed runs said", "missing") },
-  { part: "anomaly-evidence", missing: /* @__PURE__ */ __name(() => "the evidence of the anomalies", "missing") },
-  { part: "flagged-numbers", missing: /* @__PURE__ */ __name(() => "the numbers of the flagged cells", "missing") },
-  { part: "skipped", missing: /* @__PURE__ */ __name(() => "what was skipped, with the reasons", "missing") },
-  { part: "environment", missing: /* @__PURE__ */ __name(() => "the environment", "missing") },
-  { part: "reproduction", missing: /* @__PURE__ */ __name(() => "the command that measures again", "missing") }
-];
-function leftOutNote(missing, { elsewhere: elsewhere2 }) {
-  return `> Left out here for room: ${missing.join("; ")}. The whole report is in ${elsewhere2}.`;
-}
-__name(leftOutNote, "leftOutNote");
-function passingRows(results) {
-  const place = placeRows(results);
-  const passing = results.measurements.plan.cells.filter((cell) => place(cell) === "passing");
-  return `${counted(passing.length, "row")} where nothing stands out`;
-}
-__name(passingRows, "passingRows");
-function ranges2({ analysis }) {
-  const measured2 = analysis.summaries.filter(({ repetitions }) => repetitions > 0);
-  return `the ranges of ${counted(measured2.length, "cell")} over the repetitions`;
-}
-__name(ranges2, "ranges");
-
-// src/report/room.ts
-var mostOfComment = 65536;
-var mostOfCheck = 65535;
-var mostOfSummary = 1024 * 1024;
-function commentRoom(elsewhere2, around = "") {
-  return { limit: mostOfComment - around.length, unit: "characters", elsewhere: elsewhere2 };
-}
-__name(commentRoom, "commentRoom");
-function checkRoom(elsewhere2, around = "") {
-  return { limit: mostOfCheck - around.length, unit: "characters", elsewhere: elsewhere2 };
-}
-__name(checkRoom, "checkRoom");
-function fits2(text2, { limit, unit }) {
-  return sizeOf(text2, unit) <= limit;
-}
-__name(fits2, "fits");
-function sizeOf(text2, unit) {
-  return unit === "characters" ? text2.length : new TextEncoder().encode(text2).length;
-}
-__name(sizeOf, "sizeOf");
 
 // src/report/fail-clause.ts
 function failClause(results, style) {
@@ -46471,6 +46499,16 @@ function indexResults(measurements, analysis) {
 }
 __name(indexResults, "indexResults");
 
+// src/report/section.ts
+function fixed(render) {
+  return { parts: [], render };
+}
+__name(fixed, "fixed");
+function dispensable(part, render) {
+  return { parts: [part], render: /* @__PURE__ */ __name((results, leftOut) => leftOut.has(part) ? "" : render(results), "render") };
+}
+__name(dispensable, "dispensable");
+
 // src/report/warning-text.ts
 function warningText(warning, style) {
   switch (warning.kind) {
@@ -46527,52 +46565,25 @@ ${items.join("\n")}`;
 __name(warningsSection, "warningsSection");
 
 // src/report/report.ts
-function renderMarkdown(measurements, analysis, room) {
+var sections = [
+  fixed((results) => verdictLine(results, markdownStyle)),
+  fixed((results) => changeItems(results).join("\n")),
+  { parts: ["stderr"], render: reasonsSection },
+  { parts: ["anomaly-evidence"], render: anomaliesSection },
+  { parts: ["passing-rows", "flagged-numbers"], render: matrixSection },
+  { parts: ["looked-for", "skipped"], render: notRunSection },
+  dispensable("ranges", rangesSection),
+  { parts: ["table-of-bytes"], render: bytesSection },
+  { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
+  fixed(warningsSection),
+  dispensable("environment", environmentSection),
+  dispensable("reproduction", reproductionSection)
+];
+function renderMarkdown(measurements, analysis, room = endlessRoom) {
   const results = indexResults(measurements, analysis);
-  const whole = joined(sections(results, /* @__PURE__ */ new Set()));
-  if (!room || fits2(whole, room)) return whole;
-  return reduced(results, room, whole) ?? lastResort(results, room);
+  return fitSections(results, sections, room) ?? lastResort(results, room);
 }
 __name(renderMarkdown, "renderMarkdown");
-function reduced(results, room, whole) {
-  const leftOut = /* @__PURE__ */ new Set();
-  const notes = [];
-  let shortest = whole.length;
-  for (const { part, missing } of reductions) {
-    leftOut.add(part);
-    const [verdict = "", ...rest] = sections(results, leftOut);
-    const { length } = joined([verdict, ...rest]);
-    if (length >= shortest) continue;
-    shortest = length;
-    notes.push(missing(results));
-    const text2 = joined([verdict, leftOutNote(notes, room), ...rest]);
-    if (fits2(text2, room)) return text2;
-  }
-  return null;
-}
-__name(reduced, "reduced");
-function sections(results, leftOut) {
-  return [
-    verdictLine(results, markdownStyle),
-    changeItems(results).join("\n"),
-    reasonsSection(results, leftOut),
-    anomaliesSection(results, leftOut),
-    matrixSection(results, leftOut),
-    notRunSection(results, leftOut),
-    leftOut.has("ranges") ? "" : rangesSection(results),
-    bytesSection(results, leftOut),
-    gatesSection(results, leftOut),
-    warningsSection(results),
-    leftOut.has("environment") ? "" : environmentSection(results),
-    leftOut.has("reproduction") ? "" : reproductionSection(results)
-  ];
-}
-__name(sections, "sections");
-function joined(parts) {
-  return `${parts.filter((part) => part !== "").join("\n\n")}
-`;
-}
-__name(joined, "joined");
 
 // src/report/csv-text.ts
 var formula = /^[=+\-@\t\r]/;

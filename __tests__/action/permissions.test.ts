@@ -82,11 +82,17 @@ describe("a token that can only read (titiler#1464, dependabot-core#3563)", () =
 });
 
 describe("a missing permission is named (size-limit-action#104, sticky-pull-request-comment#1107)", () => {
-  test("for the comment", async () => {
+  const words = /^No comment was posted\..*permission pull-requests: write\./;
+
+  test("for the comment, as a notice to whoever did not ask for one", async () => {
     const result = await step(own, await double.token(readOnly));
-    expect(messages(result, "error")).toContainEqual(
-      expect.stringMatching(/^No comment was posted\..*permission pull-requests: write\./),
-    );
+    expect(result.exitCode).toBe(0);
+    expect(messages(result, "notice")).toEqual([expect.stringMatching(words)]);
+  });
+
+  test.each(["always", "on-failure"])("for the comment, aloud with comment: %s", async (comment) => {
+    const result = await step(own, await double.token(readOnly), { inputs: { comment } });
+    expect(messages(result, "error")).toContainEqual(expect.stringMatching(words));
   });
 
   test("for the check run", async () => {
@@ -106,7 +112,7 @@ describe("a missing permission is named (size-limit-action#104, sticky-pull-requ
 
   test("an invalid token is one, too", async () => {
     const result = await step(own, "ghs_nobody");
-    expect(messages(result, "error")).toContainEqual(expect.stringMatching(/Bad credentials.*write\./));
+    expect(messages(result, "notice")).toContainEqual(expect.stringMatching(/Bad credentials.*write\./));
   });
 
   test("issues: write is enough for a comment", async () => {

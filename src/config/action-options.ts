@@ -19,7 +19,7 @@ export const actionOptions: readonly Option[] = [
   {
     name: "comment",
     description:
-      "When to comment on the pull request. auto: always, where the token may; always: the same, and a comment that cannot be posted is a warning; on-change, on-failure: the first comment only when something changed or the verdict is no pass; never.",
+      "When to comment on the pull request. auto: always, where the token may; always: the same, and a token that may not is a warning; on-change, on-failure: the first comment only when bytes changed or the verdict is no pass; never.",
     default: "auto",
     door: "action",
   },

@@ -19,23 +19,35 @@ const whose: Readonly<Record<Outsider, string>> = {
   dependabot: "A pull request of Dependabot",
 };
 
+/** In which circumstances a comment was to be posted. */
+export interface CommentContext {
+  policy: CommentPolicy;
+  outsider: Outsider | null;
+  /** The job does nothing but publish, so that its token is meant to write. */
+  onlyPublishes: boolean;
+  marker: Marker;
+}
+
 /** What became of the comment; null when there is nothing to tell. Pure. */
-export function commentNote(
-  outcome: CommentOutcome,
-  { policy, outsider, marker }: { policy: CommentPolicy; outsider: Outsider | null; marker: Marker },
-): Note | null {
+export function commentNote(outcome: CommentOutcome, context: CommentContext): Note | null {
   switch (outcome.kind) {
     case "posted":
-      return sharedKeyNote(outcome, marker) ?? { level: "info", text: `Comment: ${outcome.url}` };
+      return sharedKeyNote(outcome, context.marker) ?? { level: "info", text: `Comment: ${outcome.url}` };
     case "outdated":
       return { level: "notice", text: `The comment was left as it is: ${outcome.why}.` };
     case "not-wanted":
       return null;
     case "refused":
-      return outsider !== null && outcome.problem.kind === "forbidden"
-        ? outsiderNote(outsider, policy)
-        : { level: "unposted", text: `No comment was posted. ${advice(outcome.problem, "pull-requests")}` };
+      return refusalNote(outcome.problem, context);
   }
+}
+
+/** Nobody who left `comment: auto` asked for write access; whoever wrote a policy waits for the comment. */
+function refusalNote(problem: ApiProblem, { policy, outsider, onlyPublishes }: CommentContext): Note {
+  const readOnly = problem.kind === "forbidden" && !onlyPublishes;
+  if (readOnly && outsider !== null) return outsiderNote(outsider, policy);
+  const level = readOnly && policy === "auto" ? "notice" : "unposted";
+  return { level, text: `No comment was posted. ${advice(problem, "pull-requests")}` };
 }
 
 /** What became of the check; null when it was left. Pure. */

@@ -53,7 +53,8 @@ async function comment(client: GitHubClient, showing: Showing, target: Target): 
     mayBegin: mayBegin(showing),
   });
   const outsider = occasion.kind === "pull-request" ? occasion.outsider : null;
-  const note = commentNote(outcome, { policy: config.comment, outsider, marker });
+  const onlyPublishes = occasion.kind === "measured-elsewhere";
+  const note = commentNote(outcome, { policy: config.comment, outsider, onlyPublishes, marker });
   return { url: "url" in outcome ? outcome.url : "", notes: note === null ? [] : [note] };
 }
 
