@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { execa } from "execa";
 import { defaultStore } from "../../src/provision/store.ts";
 
@@ -29,6 +30,8 @@ export class Runner {
   readonly workspace = join(this.root, "work");
   /** Asks the running step to stop, as a runner does when a workflow is cancelled. */
   interrupt: () => void = () => undefined;
+  /** Gets every line of a step's log as it is written. */
+  watch: (line: string) => void = () => undefined;
   #steps = 0;
 
   constructor() {
@@ -60,6 +63,7 @@ export class Runner {
     const options = { cwd: this.workspace, env: all, extendEnv: false, all: true, reject: false } as const;
     const child = execa(process.execPath, [bundle], options);
     this.interrupt = () => void child.kill("SIGINT");
+    createInterface({ input: child.all }).on("line", (line) => this.watch(line));
     const result = await child;
     return {
       exitCode: result.exitCode ?? -1,
