@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { GitHubDouble } from "../helpers/github/github-double.ts";
+import { forward, refusal, startLayer } from "../helpers/github/layer.ts";
 import type { PullRequest } from "../helpers/github/pull-requests.ts";
 import { type Job, jobEnv, pullRequestJob } from "../helpers/job-env.ts";
 import { Runner, type StepResult } from "../helpers/runner.ts";
@@ -78,6 +79,13 @@ describe("a check that can be made required", () => {
     ]);
   });
 
+  test("that nobody asked for costs a token without the right no more than a notice", async () => {
+    token = await double.token({ contents: "read" });
+    const result = await step({ event: "release", payload: {}, sha: pull.headSha });
+    expect(result.exitCode).toBe(0);
+    expect(notes(result)).toEqual([expect.stringMatching(/permission checks: write/)]);
+  });
+
   test("is left on request on the head of a pull request, not on the merge", async () => {
     const inputs = { check: "check-run", comment: "never", results: recorded("pass") };
     await step(pullRequestJob(pull, { sha: "e".repeat(40) }), inputs);
@@ -126,10 +134,21 @@ describe("other servers (github-action-benchmark#101, bencher#583)", () => {
     expect(await double.comments(pull.number)).toHaveLength(1);
   });
 
-  test("the API's address may have a path, as GitHub Enterprise Server's has", async () => {
-    const env = jobEnv(runner.root, double, pullRequestJob(pull));
-    const all = { mode: "publish", results: recorded("fail"), "github-token": token };
-    await runner.step(all, { ...env, GITHUB_API_URL: `${double.url}/` });
-    expect(await double.comments(pull.number)).toHaveLength(1);
+  test("GitHub Enterprise Server has its API below a path, and GraphQL beside it", async () => {
+    const enterprise = await startLayer(async (call) => {
+      const [, path] = /^\/api(?:\/v3(\/.*)|(\/graphql))$/.exec(call.path)?.filter(Boolean) ?? [];
+      return path === undefined ? refusal(404, "Not Found") : forward({ ...call, path }, double.url);
+    });
+    try {
+      const address = { GITHUB_API_URL: `${enterprise.url}/api/v3`, GITHUB_SERVER_URL: enterprise.url };
+      const all = { mode: "publish", results: recorded("fail"), "github-token": token };
+      const env = { ...jobEnv(runner.root, double, pullRequestJob(pull)), ...address };
+      expect(await runner.step(all, env)).toMatchObject({ exitCode: 0 });
+      const [comment] = await double.comments(pull.number);
+      expect(comment?.body).toContain(`[run](${enterprise.url}/octocat/hello/actions/runs/1000)`);
+      expect(double.requests.map(({ path }) => path)).toContain("/graphql");
+    } finally {
+      enterprise.close();
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { type TestContenders, testContenders } from "../helpers/contenders.ts";
@@ -102,6 +102,29 @@ test("what a comment shows of others' text is inert", async () => {
   expect(outside.match(/<!--/g)).toHaveLength(1);
   expect(outside).not.toMatch(/@octocat|\$\(id\)(?!`)/);
   expect(outside.match(/<details>/g)).toHaveLength(outside.match(/<\/details>/g)?.length ?? 0);
+});
+
+test("names of the user's own files are in no comment, and in no artifact that nobody named", async () => {
+  const corpus = join(runner.workspace, "corpus");
+  mkdirSync(corpus);
+  const names = ["secret-customer.log", "<!-- x -->|`b`.log", "@octocat #1.log", "new\nline.log"];
+  for (const name of names) writeFileSync(join(corpus, name), `${name} was here\n`.repeat(20_000));
+  const flips = 'find "$dst" -type f -exec sh -c \'for f do printf "!" >>"$f"; done\' _ {} +';
+  const wrong = writeWrapper(runner.root, "wrong", contenders.v327.binary, `"$RSYNC" "$@" || exit; ${flips}`);
+  const inputs = { versions: `3.2.7, wrong=path:${wrong}`, corpus: "path:corpus", "corpus-size": "" };
+
+  const first = await measure(inputs, { job: { job: "private" } });
+  expect(first).toMatchObject({ exitCode: 1, outputs: { verdict: "fail" } });
+  const [body = ""] = await bodies();
+  expect(body).toMatch(/plain files \(\.log\) copied wrongly/);
+  const published = [body, first.summary, JSON.stringify(await service.download("rsync-bench-private-0-1"))];
+  for (const text of published) expect(text).not.toMatch(/secret-customer|was here|octocat #1|new.?line/);
+  expect(messages(first, "notice")).toContainEqual(
+    expect.stringMatching(/^Not in the artifact.*results\.json, observations\.jsonl/),
+  );
+
+  await measure({ ...inputs, artifact: "with-names" });
+  expect(Object.keys(await service.download("with-names"))).toContain("results.json");
 });
 
 describe("the token", () => {

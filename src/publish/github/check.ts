@@ -21,7 +21,7 @@ export async function leaveCheck(
   showing: Showing,
   form: CheckForm,
 ): Promise<Note | null> {
-  const { story, context, occasion, key } = showing;
+  const { story, context, occasion, config, key } = showing;
   const headSha = occasion.kind === "measured-elsewhere" ? occasion.run.headSha : occasion.headSha;
   if (headSha === null) return { level: "unposted", text: "No check was left: the runner names no commit." };
   const outcome = await commitCheck(client, {
@@ -34,5 +34,5 @@ export async function leaveCheck(
     summary: checkText(story, footOf(showing, headSha)),
     detailsUrl: runUrl(measuringRun(showing).context),
   });
-  return checkNote(outcome, form);
+  return checkNote(outcome, form, config.check);
 }

@@ -1,4 +1,4 @@
-import type { CommentPolicy } from "../../config/publish-config.ts";
+import type { CheckPolicy, CommentPolicy } from "../../config/publish-config.ts";
 import type { ApiProblem } from "./api-problem.ts";
 import type { Marker } from "./comment-marker.ts";
 import type { CheckForm, CheckOutcome } from "./commit-check.ts";
@@ -50,8 +50,8 @@ function refusalNote(problem: ApiProblem, { policy, outsider, onlyPublishes }: C
   return { level, text: `No comment was posted. ${advice(problem, "pull-requests")}` };
 }
 
-/** What became of the check; null when it was left. Pure. */
-export function checkNote(outcome: CheckOutcome, form: CheckForm): Note | null {
+/** What became of the check; null when it was left. Whoever left `check: auto` asked for no write access. Pure. */
+export function checkNote(outcome: CheckOutcome, form: CheckForm, policy: CheckPolicy): Note | null {
   if (outcome.kind === "left") return null;
   const { problem } = outcome;
   const [what, permission] =
@@ -60,7 +60,7 @@ export function checkNote(outcome: CheckOutcome, form: CheckForm): Note | null {
   const text = noRoute
     ? `This server or token has no check runs (${problem.message}). Give the job the permission checks: write, or choose check: commit-status.`
     : `No ${what} was left. ${advice(problem, permission)}`;
-  return { level: "unposted", text };
+  return { level: problem.kind === "forbidden" && policy === "auto" ? "notice" : "unposted", text };
 }
 
 /** What to do about a problem with the API, where writing needs `permission`. Pure. */
