@@ -369,10 +369,12 @@ describe("faults and gates", () => {
     const token = await double.token({ issues: "write" });
     const gate = double.hold("POST", /comments$/, 2);
     const first = comment(token, number, "One");
-    // Were the gate open, the first comment would be there long before a pull request is opened.
-    await openPullRequest("octocat/hello", "meanwhile");
+    // They go the same way as the first comment, which would be through before them were the gate open.
+    for (let time = 0; time < 3; time += 1) {
+      await client(token).request(`GET ${issueComments}`, { ...hello, issue_number: number });
+    }
     expect(await double.comments(number)).toEqual([]);
-    expect(double.requests).toMatchObject([{ method: "POST", status: null }]);
+    expect(double.requests).toContainEqual(expect.objectContaining({ method: "POST", status: null }));
     await Promise.all([first, comment(token, number, "Two"), gate.arrived]);
     expect(await double.comments(number)).toHaveLength(2);
   });
@@ -441,10 +443,15 @@ test("nothing is left running when the process that started a double is killed",
   await once(parent.stdout, "data");
   const children = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, "utf8").trim().split(" ");
   expect(children).toHaveLength(1);
-  const isRunning = () => exists(Number(children[0]));
-  expect(isRunning()).toBe(true);
-  parent.kill("SIGKILL");
-  while (isRunning()) await sleep(20);
+  const prism = Number(children[0]);
+  try {
+    expect(exists(prism)).toBe(true);
+    parent.kill("SIGKILL");
+    for (let look = 0; look < 500 && exists(prism); look += 1) await sleep(20);
+    expect(exists(prism)).toBe(false);
+  } finally {
+    if (exists(prism)) process.kill(prism, "SIGKILL");
+  }
 });
 
 function exists(id: number): boolean {

@@ -11,19 +11,16 @@ import { type CheckRun, type Comment, Records } from "./records.ts";
 import { Rules } from "./rules.ts";
 import type { CommitStatus } from "./statuses.ts";
 
-type Stop = () => void | Promise<void>;
-
 /** A GitHub of one's own that keeps state, enforces permissions and obeys GitHub's description of its API. */
 export class GitHubDouble {
   readonly repository = repository;
-  #url = "";
   readonly #identities = new Identities();
   readonly #front = new Front(this.#identities);
   readonly #rules: Rules;
   readonly #emulator: Emulator;
   readonly #pullRequests: PullRequests;
   readonly #records: Records;
-  readonly #stops: Stop[] = [];
+  readonly #stops: (() => void | Promise<void>)[] = [];
 
   private constructor(emulator: Emulator) {
     this.#emulator = emulator;
@@ -54,13 +51,12 @@ export class GitHubDouble {
     this.#front.next = prism.url;
     const front = await startLayer((call) => this.#front.answer(call));
     this.#stops.push(front.close);
-    this.#url = front.url;
     this.#rules.publicUrl = front.url;
   }
 
   async close(): Promise<void> {
     this.#front.clear();
-    for (const stop of this.#stops.reverse()) await stop();
+    for (const stop of this.#stops.splice(0).reverse()) await stop();
   }
 
   /** As if just started: pull requests, comments, checks, faults, requests and jobs' tokens are gone. */
@@ -74,7 +70,7 @@ export class GitHubDouble {
 
   /** What GITHUB_API_URL should say. */
   get url(): string {
-    return this.#url;
+    return this.#rules.publicUrl;
   }
 
   /** Every request of a client, in the order of arrival. */
@@ -116,7 +112,8 @@ export class GitHubDouble {
   }
 
   async addComment(number: number, body: string, as: User | typeof bot): Promise<Comment> {
-    return this.#records.addComment(number, body, as === bot ? await this.token(everything) : userToken(as));
+    const token = as === bot ? await this.token(everything) : userToken(as);
+    return this.#records.addComment(number, body, token);
   }
 
   deleteComment(id: number): Promise<void> {

@@ -41,14 +41,7 @@ export class Identities {
   async issue(permissions: Permissions, privateKey: string, emulator: string): Promise<string> {
     const { request } = new Octokit({ baseUrl: emulator });
     const auth = createAppAuth({ appId: 1, privateKey, request });
-    // An empty selection would mean every permission.
-    const asked = Object.keys(permissions).length === 0 ? { metadata: "read" } : permissions;
-    const { token } = await auth({
-      type: "installation",
-      installationId: 1,
-      permissions: asked,
-      refresh: true,
-    });
+    const { token } = await auth({ type: "installation", installationId: 1, permissions, refresh: true });
     this.#known.set(token, { login: bot, permissions });
     return token;
   }
