@@ -48422,7 +48422,7 @@ var actionOptions = [
   },
   {
     name: "comment",
-    description: "When to comment on the pull request. auto: always, where the token may; always: the same, and a comment that cannot be posted is a warning; on-change, on-failure: the first comment only when something changed or the verdict is no pass; never.",
+    description: "When to comment on the pull request. auto: always, where the token may; always: the same, and a token that may not is a warning; on-change, on-failure: the first comment only when bytes changed or the verdict is no pass; never.",
     default: "auto",
     door: "action"
   },
@@ -49099,26 +49099,33 @@ var whose = {
   fork: "A fork's pull request",
   dependabot: "A pull request of Dependabot"
 };
-function commentNote(outcome, { policy, outsider, marker }) {
+function commentNote(outcome, context) {
   switch (outcome.kind) {
     case "posted":
-      return sharedKeyNote(outcome, marker) ?? { level: "info", text: `Comment: ${outcome.url}` };
+      return sharedKeyNote(outcome, context.marker) ?? { level: "info", text: `Comment: ${outcome.url}` };
     case "outdated":
       return { level: "notice", text: `The comment was left as it is: ${outcome.why}.` };
     case "not-wanted":
       return null;
     case "refused":
-      return outsider !== null && outcome.problem.kind === "forbidden" ? outsiderNote(outsider, policy) : { level: "unposted", text: `No comment was posted. ${advice3(outcome.problem, "pull-requests")}` };
+      return refusalNote(outcome.problem, context);
   }
 }
 __name(commentNote, "commentNote");
-function checkNote(outcome, form) {
+function refusalNote(problem, { policy, outsider, onlyPublishes }) {
+  const readOnly = problem.kind === "forbidden" && !onlyPublishes;
+  if (readOnly && outsider !== null) return outsiderNote(outsider, policy);
+  const level = readOnly && policy === "auto" ? "notice" : "unposted";
+  return { level, text: `No comment was posted. ${advice3(problem, "pull-requests")}` };
+}
+__name(refusalNote, "refusalNote");
+function checkNote(outcome, form, policy) {
   if (outcome.kind === "left") return null;
   const { problem } = outcome;
   const [what, permission] = form === "commit-status" ? ["commit status", "statuses"] : ["check run", "checks"];
   const noRoute = problem.kind === "missing" && form === "check-run";
   const text2 = noRoute ? `This server or token has no check runs (${problem.message}). Give the job the permission checks: write, or choose check: commit-status.` : `No ${what} was left. ${advice3(problem, permission)}`;
-  return { level: "unposted", text: text2 };
+  return { level: problem.kind === "forbidden" && policy === "auto" ? "notice" : "unposted", text: text2 };
 }
 __name(checkNote, "checkNote");
 function advice3({ kind, message }, permission) {
@@ -49181,7 +49188,7 @@ function wantedCheck(policy, { kind }) {
 }
 __name(wantedCheck, "wantedCheck");
 async function leaveCheck(client, showing, form) {
-  const { story, context, occasion, key } = showing;
+  const { story, context, occasion, config: config2, key } = showing;
   const headSha = occasion.kind === "measured-elsewhere" ? occasion.run.headSha : occasion.headSha;
   if (headSha === null) return { level: "unposted", text: "No check was left: the runner names no commit." };
   const outcome = await commitCheck(client, {
@@ -49194,7 +49201,7 @@ async function leaveCheck(client, showing, form) {
     summary: checkText(story, footOf(showing, headSha)),
     detailsUrl: runUrl(measuringRun(showing).context)
   });
-  return checkNote(outcome, form);
+  return checkNote(outcome, form, config2.check);
 }
 __name(leaveCheck, "leaveCheck");
 
@@ -51370,7 +51377,8 @@ async function comment(client, showing, target) {
     mayBegin: mayBegin(showing)
   });
   const outsider = occasion.kind === "pull-request" ? occasion.outsider : null;
-  const note = commentNote(outcome, { policy: config2.comment, outsider, marker });
+  const onlyPublishes = occasion.kind === "measured-elsewhere";
+  const note = commentNote(outcome, { policy: config2.comment, outsider, onlyPublishes, marker });
   return { url: "url" in outcome ? outcome.url : "", notes: note === null ? [] : [note] };
 }
 __name(comment, "comment");

@@ -13,6 +13,6 @@ export const patientFetch: typeof fetch = async (input, init) => {
   }
   const headers = new Headers(response.headers);
   headers.set("x-ratelimit-remaining", "0");
-  headers.set("x-ratelimit-reset", String(Math.ceil(Date.now() / 1000 + retryAfterS)));
+  headers.set("x-ratelimit-reset", String(Math.floor(Date.now() / 1000 + retryAfterS)));
   return new Response(response.body, { status: response.status, headers });
 };
