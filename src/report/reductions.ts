@@ -17,6 +17,7 @@ export interface Reduction {
 export const reductions: readonly Reduction[] = [
   { part: "passing-rows", missing: passingRows },
   { part: "ranges", missing: ranges },
+  { part: "charts", missing: () => "the charts" },
   { part: "table-of-bytes", missing: () => "the table of bytes" },
   { part: "passed-gates", missing: () => "the gates that passed" },
   { part: "looked-for", missing: () => "where missing versions were looked for" },

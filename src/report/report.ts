@@ -3,6 +3,7 @@ import type { Measurements } from "../analyse/measurements.ts";
 import { anomaliesSection } from "./anomalies-section.ts";
 import { bytesSection } from "./bytes-section.ts";
 import { changeItems } from "./changes-list.ts";
+import { chartsSection } from "./charts-section.ts";
 import { environmentSection } from "./environment-section.ts";
 import { fitSections } from "./fit-sections.ts";
 import { gatesSection } from "./gates-section.ts";
@@ -26,6 +27,7 @@ const sections: readonly Section[] = [
   { parts: ["anomaly-evidence"], render: anomaliesSection },
   { parts: ["passing-rows", "flagged-numbers"], render: matrixSection },
   { parts: ["looked-for", "skipped"], render: notRunSection },
+  dispensable("charts", chartsSection),
   dispensable("ranges", rangesSection),
   { parts: ["table-of-bytes"], render: bytesSection },
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },

@@ -4,6 +4,7 @@ import type { Results } from "./results.ts";
 export type Part =
   | "passing-rows"
   | "ranges"
+  | "charts"
   | "table-of-bytes"
   | "passed-gates"
   | "looked-for"
