@@ -44889,10 +44889,10 @@ async function outcomeOf2(spec, { allowMissing }, make) {
 __name(outcomeOf2, "outcomeOf");
 function throwFailures(outcomes) {
   const errors = outcomes.flatMap((outcome) => outcome.kind === "failed" ? [outcome.error] : []);
-  const distinct = [...new Set(errors)];
-  const unexpected = distinct.find((error62) => !(error62 instanceof Failure));
+  const distinct2 = [...new Set(errors)];
+  const unexpected = distinct2.find((error62) => !(error62 instanceof Failure));
   if (unexpected !== void 0) throw unexpected;
-  const failures = distinct.filter((error62) => error62 instanceof Failure);
+  const failures = distinct2.filter((error62) => error62 instanceof Failure);
   const [first] = failures;
   if (first === void 0) return;
   if (failures.length === 1) throw first;
@@ -45532,6 +45532,157 @@ function changeItems(results) {
 }
 __name(changeItems, "changeItems");
 
+// src/report/charted.ts
+var mostCandidates = 2;
+var fewestCodecs = 2;
+function findCharted(results) {
+  const worst = findChanges(results).map(({ contender }) => contender);
+  const shown = /* @__PURE__ */ new Set([results.baseline, ...worst.slice(0, mostCandidates)]);
+  const planned = results.measurements.plan.cells.filter(({ contender }) => shown.has(contender));
+  const checksum = mostShared(planned);
+  const chosen = firstLevels(planned.filter((cell) => cell.checksum === checksum));
+  const ordered = chosen.flatMap((group) => [
+    ...group.filter(({ contender }) => contender === results.baseline),
+    ...group.filter(({ contender }) => contender !== results.baseline)
+  ]);
+  const cells = ordered.flatMap((cell) => chartedCell(results, cell));
+  if (new Set(cells.map(({ cell }) => cell.codec)).size < fewestCodecs) return null;
+  const drawn = new Set(cells.map(({ cell }) => cell));
+  return {
+    checksum,
+    cells,
+    failed: ordered.filter((cell) => !drawn.has(cell)),
+    absent: worst.slice(mostCandidates)
+  };
+}
+__name(findCharted, "findCharted");
+function mostShared(cells) {
+  const byChecksum = Map.groupBy(cells, ({ checksum }) => checksum);
+  const counts2 = Array.from(byChecksum, ([checksum, own2]) => ({
+    checksum,
+    contenders: new Set(own2.map(({ contender }) => contender)).size
+  }));
+  const [first] = counts2.sort((one, other) => other.contenders - one.contenders);
+  return first?.checksum ?? "";
+}
+__name(mostShared, "mostShared");
+function firstLevels(cells) {
+  const byCodec = Map.groupBy(cells, ({ codec: codec2 }) => codec2);
+  return Array.from(byCodec.values(), (own2) => own2.filter(({ level }) => level === own2[0]?.level));
+}
+__name(firstLevels, "firstLevels");
+function chartedCell(results, cell) {
+  const summary = results.summary(cell);
+  if (!summary || summary.failures > 0) return [];
+  const { sentBytes, throughput } = summary;
+  if (!isDrawable(sentBytes) || !isDrawable(throughput?.median)) return [];
+  return [{ cell, sentBytes, throughput: throughput.median }];
+}
+__name(chartedCell, "chartedCell");
+var mostDrawn = 1e18;
+function isDrawable(value) {
+  return value != null && value > 0 && value < mostDrawn;
+}
+__name(isDrawable, "isDrawable");
+
+// src/report/xychart.ts
+var colour = "#4c8dd6";
+var widthOfComment = 720;
+var heightOfHead = 100;
+var heightOfBar = 28;
+var shortestNumbered = 1 / 8;
+var mostOfLabel = 32;
+function barChart(title, unit, bars) {
+  const height = heightOfHead + heightOfBar * bars.length;
+  const values = bars.map(({ value }) => value);
+  const most = Math.max(...values);
+  const showDataLabel = Math.min(...values) >= most * shortestNumbered;
+  const settings = {
+    xyChart: { width: widthOfComment, height, showDataLabel },
+    themeVariables: { xyChart: { plotColorPalette: colour } }
+  };
+  const labels = distinct(bars.map(({ label }) => safeLabel(label)));
+  return [
+    `%%{init: ${JSON.stringify(settings)}}%%`,
+    "xychart-beta horizontal",
+    `  title "${title}"`,
+    `  x-axis [${labels.map((label) => `"${label}"`).join(", ")}]`,
+    `  y-axis "${unit}" 0 --> ${numberText(most * 1.05)}`,
+    `  bar [${values.map(numberText).join(", ")}]`
+  ].join("\n");
+}
+__name(barChart, "barChart");
+function numberText(value) {
+  return value >= 1 ? measured(value) : value.toFixed(3);
+}
+__name(numberText, "numberText");
+function safeLabel(text2) {
+  const safe = text2.toWellFormed().replace(/[^\p{L}\p{M}\p{N} ._+~/-]/gu, "_").trim();
+  const characters = Array.from(safe === "" ? "_" : safe);
+  return characters.length <= mostOfLabel ? characters.join("") : `${characters.slice(0, mostOfLabel - 1).join("")}…`;
+}
+__name(safeLabel, "safeLabel");
+function distinct(labels) {
+  const seen = /* @__PURE__ */ new Map();
+  return labels.map((label) => {
+    const before = seen.get(label) ?? 0;
+    seen.set(label, before + 1);
+    return before === 0 ? label : `${label} (${before + 1})`;
+  });
+}
+__name(distinct, "distinct");
+
+// src/report/charts-section.ts
+function chartsSection(results) {
+  const charted = findCharted(results);
+  if (!charted) return "";
+  const { cells } = charted;
+  const bars = /* @__PURE__ */ __name((value) => cells.map((one) => ({ label: `${one.cell.codec} ${one.cell.contender}`, value: value(one) })), "bars");
+  const charts = [
+    barChart(
+      "Sent bytes in MB, by codec",
+      "MB",
+      bars(({ sentBytes }) => sentBytes / 1e6)
+    ),
+    barChart(
+      "Logical MB/s, by codec",
+      "MB/s",
+      bars(({ throughput }) => throughput)
+    )
+  ];
+  const parts = [
+    caption(results, charted),
+    ...charts.map((chart) => codeBlock(chart, "mermaid")),
+    tableOf2(charted)
+  ];
+  return folded("Charts: sent bytes and logical MB/s by codec", parts.join("\n\n"));
+}
+__name(chartsSection, "chartsSection");
+function caption({ baseline }, { checksum, failed, absent }) {
+  const names2 = /* @__PURE__ */ __name((texts) => texts.map(escapeText).join(", "), "names");
+  return [
+    `Checksum ${escapeText(checksum)}, each codec at its first level; the baseline is ${escapeText(baseline)}.`,
+    ...failed.length > 0 ? [
+      `Not drawn, since runs failed or are missing: ${names2(failed.map(({ codec: codec2, contender }) => `${codec2} ${contender}`))}.`
+    ] : [],
+    ...absent.length > 0 ? [`Only the two with the worst changes are drawn, without ${names2(absent)}.`] : []
+  ].join(" ");
+}
+__name(caption, "caption");
+function tableOf2({ cells }) {
+  const titles2 = ["Combination", "Version", "Sent bytes", "Logical MB/s"];
+  return alignedTable(
+    titles2.map((title, index) => ({ title, numeric: index > 1 })),
+    cells.map(({ cell, sentBytes, throughput }) => [
+      escapeText(combinationText(cell)),
+      escapeText(cell.contender),
+      grouped(sentBytes),
+      measured(throughput)
+    ])
+  );
+}
+__name(tableOf2, "tableOf");
+
 // src/report/corpus-text.ts
 function corpusOrigin({ source }) {
   return source.kind === "profile" ? `${source.profile}, ${source.size}, seed ${source.seed}, generator ${source.generator}` : "the user's own directory";
@@ -45681,6 +45832,7 @@ __name(placeRows, "placeRows");
 var reductions = [
   { part: "passing-rows", missing: passingRows },
   { part: "ranges", missing: ranges2 },
+  { part: "charts", missing: /* @__PURE__ */ __name(() => "the charts", "missing") },
   { part: "table-of-bytes", missing: /* @__PURE__ */ __name(() => "the table of bytes", "missing") },
   { part: "passed-gates", missing: /* @__PURE__ */ __name(() => "the gates that passed", "missing") },
   { part: "looked-for", missing: /* @__PURE__ */ __name(() => "where missing versions were looked for", "missing") },
@@ -46303,7 +46455,7 @@ function matrixSection(results, leftOut) {
 }
 __name(matrixSection, "matrixSection");
 function allRows(results, matrix) {
-  if (matrix.rows.length <= mostOpenRows2) return [tableOf2(matrix, matrix.rows)];
+  if (matrix.rows.length <= mostOpenRows2) return [tableOf3(matrix, matrix.rows)];
   const place = placeRows(results);
   const open2 = matrix.rows.filter(({ cell }) => place(cell) === "open");
   const rest = matrix.rows.filter(({ cell }) => place(cell) !== "open");
@@ -46326,20 +46478,20 @@ function remarkableRows(results, matrix) {
 }
 __name(remarkableRows, "remarkableRows");
 function openTable(matrix, rows) {
-  return rows.length > 0 ? [tableOf2(matrix, rows)] : [];
+  return rows.length > 0 ? [tableOf3(matrix, rows)] : [];
 }
 __name(openTable, "openTable");
 function foldedTable(matrix, rows, title) {
-  return rows.length > 0 ? [folded(title, tableOf2(matrix, rows))] : [];
+  return rows.length > 0 ? [folded(title, tableOf3(matrix, rows))] : [];
 }
 __name(foldedTable, "foldedTable");
-function tableOf2({ columns: columns3 }, rows) {
+function tableOf3({ columns: columns3 }, rows) {
   return alignedTable(
     columns3,
     rows.map(({ names: names2, numbers }) => [...names2.map(escapeText), ...numbers])
   );
 }
-__name(tableOf2, "tableOf");
+__name(tableOf3, "tableOf");
 function legend({ measurements, baseline, analysis }) {
   const repetitions = Math.max(0, ...analysis.summaries.map((summary) => summary.repetitions));
   return [
@@ -46572,6 +46724,7 @@ var sections = [
   { parts: ["anomaly-evidence"], render: anomaliesSection },
   { parts: ["passing-rows", "flagged-numbers"], render: matrixSection },
   { parts: ["looked-for", "skipped"], render: notRunSection },
+  dispensable("charts", chartsSection),
   dispensable("ranges", rangesSection),
   { parts: ["table-of-bytes"], render: bytesSection },
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
@@ -51172,7 +51325,7 @@ var patientFetch = /* @__PURE__ */ __name(async (input2, init) => {
   }
   const headers = new Headers(response.headers);
   headers.set("x-ratelimit-remaining", "0");
-  headers.set("x-ratelimit-reset", String(Math.ceil(Date.now() / 1e3 + retryAfterS)));
+  headers.set("x-ratelimit-reset", String(Math.floor(Date.now() / 1e3 + retryAfterS)));
   return new Response(response.body, { status: response.status, headers });
 }, "patientFetch");
 

@@ -1,9 +1,14 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Cell } from "../../src/plan/plan.ts";
+import { renderResults } from "../../src/report/results-json.ts";
 import { GitHubDouble } from "../helpers/github/github-double.ts";
 import type { PullRequest } from "../helpers/github/pull-requests.ts";
 import { type Job, jobEnv, pullRequestJob } from "../helpers/job-env.ts";
 import { Runner, type StepResult } from "../helpers/runner.ts";
+import { multiplied } from "../report/multiplied.ts";
+import { concluded } from "../report/recorded.ts";
 
 /** What real runs recorded: one with #123 in the candidate, one that passes. */
 const recorded = (name: string) => join(import.meta.dirname, "../../fixtures/report", `${name}.results.json`);
@@ -121,6 +126,38 @@ describe("one comment a pull request (github-action-benchmark#98, criterion-comp
     expect((await bodies())[0]).toMatch(/^Look:/);
     expect(await bodies()).toHaveLength(2);
   });
+});
+
+test("400 rows fit, none that is flagged goes, and the comment says what is missing (bencher#644, #894)", async () => {
+  const levels = Array.from({ length: 10 }, (_, index) => index + 1);
+  const contenders = ["3.2.7", "a", "b", "c", "d"];
+  const matrix = {
+    contenders,
+    checksums: ["md5", "xxh128"],
+    codecs: ["zlib", "zlibx", "zstd", "lz4"],
+    levels,
+  };
+  const odd = ({ contender, level }: Cell) => contender === "c" && level === 7;
+  const measurements = multiplied(matrix, odd);
+  expect(measurements.plan.cells.length).toBeGreaterThanOrEqual(400);
+  const file = join(runner.root, "results.json");
+  writeFileSync(file, renderResults(...concluded(measurements)));
+  const step = await publish("fail", { inputs: { results: file } });
+  expect(step).toMatchObject({ exitCode: 0, outputs: { cells: String(measurements.plan.cells.length) } });
+  const [body = ""] = await bodies();
+  expect(body.length).toBeLessThanOrEqual(65_536);
+  const rows = body.split("\n").filter((line) => /^\| (md5|xxh128) /.test(line) && line.includes("| c ⚠"));
+  expect(
+    rows.map((row) =>
+      row
+        .split("|")
+        .slice(1, 4)
+        .map((cell) => cell.trim())
+        .join(" "),
+    ),
+  ).toEqual(expect.arrayContaining(["md5 zlib 7", "md5 zlibx 7", "xxh128 zlib 7", "xxh128 zlibx 7"]));
+  expect(body).toMatch(/rows where nothing stands out/);
+  expect(body).toMatch(/The whole report is in \[the run\]\(/);
 });
 
 describe("runs that race (langfuse/experiment-action#82)", () => {

@@ -1,4 +1,5 @@
 import type { Measurements } from "../../src/analyse/measurements.ts";
+import { cellArgv } from "../../src/plan/argv.ts";
 import { makeCell } from "../../src/plan/make-plan.ts";
 import type { Cell } from "../../src/plan/plan.ts";
 import { recorded } from "./recorded.ts";
@@ -22,20 +23,28 @@ export function multiplied(matrix: Matrix, odd: (cell: Cell) => boolean): Measur
   const cells = cellsOf(matrix);
   const first = measurements.run.observations.filter(({ block }) => block === 1);
   const own = Map.groupBy(first, ({ cell }) => cell);
-  const observations = cells.flatMap((cell) => {
-    const model = makeCell(odd(cell) ? "3.2.3" : "3.2.7", "md5", cell.codec, null).id;
-    return (own.get(model) ?? []).map((one) => ({ ...one, cell: cell.id }));
-  });
   const [model] = measurements.provisioned.contenders;
   if (!model) throw new Error("the recording has no contender");
+  const observations = cells.flatMap((cell) => {
+    const like = makeCell(odd(cell) ? "3.2.3" : "3.2.7", "md5", cell.codec, null).id;
+    return (own.get(like) ?? []).map((one) => {
+      const destination = (one.argv.at(-1) ?? "").replace(/\/$/, "");
+      return { ...one, cell: cell.id, argv: cellArgv(model, cell, measurements.corpus.root, destination) };
+    });
+  });
   return {
     ...measurements,
-    config: { ...measurements.config, baseline },
+    config: {
+      ...measurements.config,
+      baseline,
+      versions: matrix.contenders.map((label) => ({ kind: "release" as const, label, version: model.spec })),
+    },
     provisioned: { contenders: matrix.contenders.map((label) => ({ ...model, label })), unobtainable: [] },
     plan: {
       ...measurements.plan,
       baseline,
       cells,
+      blocks: measurements.plan.blocks.map(() => cells.map(({ id }) => id)),
       references: cellsOf({ ...matrix, contenders: candidates }).map((cell) => ({
         cell: cell.id,
         reference: makeCell(baseline, cell.checksum, cell.codec, cell.level).id,
