@@ -47411,10 +47411,20 @@ function removeResults(out) {
 __name(removeResults, "removeResults");
 function writeResultFiles(out, measurements, analysis) {
   const files = resultFiles(out);
-  makeDirectory(out);
-  writeWhole(files.results, renderResults(measurements, analysis));
-  writeWhole(files.report, renderMarkdown(measurements, analysis));
-  writeWhole(files.csv, renderCsv(measurements, analysis));
+  try {
+    makeDirectory(out);
+    writeWhole(files.results, renderResults(measurements, analysis));
+    writeWhole(files.report, renderMarkdown(measurements, analysis));
+    writeWhole(files.csv, renderCsv(measurements, analysis));
+  } catch (error62) {
+    const reason = error62 instanceof Error ? error62.message : String(error62);
+    throw new Failure(
+      "inconclusive",
+      `The results could not be written to ${out} (${reason}).`,
+      "Make room there. What was measured is in observations.jsonl as far as the disk took it.",
+      { cause: error62 }
+    );
+  }
   return files;
 }
 __name(writeResultFiles, "writeResultFiles");
@@ -52296,10 +52306,10 @@ function addRunCommand(program2, { host: host2, print, printJson, exit }) {
     const { measurements, analysis, exitCode: exitCode2 } = await bench(config2, host2, {
       resume: given.resume === "true"
     });
-    const files = writeResultFiles(config2.out, measurements, analysis);
     const json2 = command.getOptionValue("json") === true;
     if (json2) printJson(renderResults(measurements, analysis));
     else print(renderTerminal(measurements, analysis));
+    const files = writeResultFiles(config2.out, measurements, analysis);
     host2.log(`Results: ${files.results}, ${files.report}, ${files.csv}`);
     exit(exitCode2);
   });

@@ -154,3 +154,17 @@ test("files that a runner does not take are warnings, and nothing measured is lo
   const results = join(runner.workspace, "rsync-bench-results", "results.json");
   expect(JSON.parse(readFileSync(results, "utf8"))).toMatchObject({ analysis: { verdict: "pass" } });
 });
+
+test("a disk that does not take the results costs the files, and what was measured is shown", async () => {
+  // The contender puts a directory where the file is to be made; a full disk ends in the same place.
+  const blocker = join(runner.workspace, "rsync-bench-results", "results.json.part");
+  const script = `mkdir -p '${blocker}'; "$RSYNC" "$@"`;
+  const path = writeWrapper(runner.root, "blocking", contenders.v327.binary, script);
+  const step = await runner.step({ ...small, versions: `3.2.7, path:${path}` });
+  expect(step).toMatchObject({ exitCode: 3, outputs: { verdict: "pass", cells: "2" } });
+  expect(errors(step).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^The results could not be written to rsync-bench-results.*Make room there/s),
+  ]);
+  expect(step.summary).toMatch(/^\*\*PASS\*\*/);
+  expect(step.outputs["results-path"]).toBeUndefined();
+});

@@ -160,3 +160,14 @@ exec "$RSYNC" "$@"`;
     expect(existsSync(join(out, ".rsync-bench-scratch"))).toBe(false);
   });
 });
+
+test("results that the disk does not take are printed all the same", async () => {
+  const out = join(dir, "blocked");
+  // A directory where the file is to be made; a full disk ends in the same place.
+  const path = writeWrapper(dir, "blocking", rsync, `mkdir -p '${out}/results.json.part'; "$RSYNC" "$@"`);
+  const versions = `good=path:${rsync},blocking=path:${path}`;
+  const matrix = ["--checksums", "md5", "--codecs", "zlib", "--corpus-size", "1MiB", "--repetitions", "1"];
+  const run = await runCli(["run", "--versions", versions, ...matrix, "--out", out]);
+  expect(run).toMatchObject({ exitCode: 3, stdout: expect.stringMatching(/^PASS —/) });
+  expect(run.stderr).toMatch(/The results could not be written to .*blocked/);
+});

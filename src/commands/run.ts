@@ -22,10 +22,11 @@ export function addRunCommand(program: Command, { host, print, printJson, exit }
       const { measurements, analysis, exitCode } = await bench(config, host, {
         resume: given.resume === "true",
       });
-      const files = writeResultFiles(config.out, measurements, analysis);
       const json = command.getOptionValue("json") === true;
       if (json) printJson(renderResults(measurements, analysis));
       else print(renderTerminal(measurements, analysis));
+      // Shown first: a full disk must not take them away.
+      const files = writeResultFiles(config.out, measurements, analysis);
       host.log(`Results: ${files.results}, ${files.report}, ${files.csv}`);
       exit(exitCode);
     });

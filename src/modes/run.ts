@@ -1,9 +1,11 @@
-import { bench } from "../bench.ts";
+import { setFailed } from "@actions/core";
+import { type BenchResult, bench } from "../bench.ts";
 import { parseConfig } from "../config/config.ts";
 import type { RawOptions } from "../config/raw.ts";
+import { Failure } from "../failure.ts";
 import { actionHost } from "../hosts/action-host.ts";
 import type { Destination } from "../publish/destination.ts";
-import { writeResultFiles } from "../publish/result-files.ts";
+import { type ResultFiles, writeResultFiles } from "../publish/result-files.ts";
 import { keepResults } from "../publish/workflow/keep-results.ts";
 import { publish } from "../publish/workflow/publish.ts";
 import { refuseForeignCode } from "./foreign-code.ts";
@@ -24,5 +26,16 @@ export async function measureAndPublish(raw: RawOptions, destination: Destinatio
     await keepResults(config, destination);
     throw error;
   });
-  await publish(result, writeResultFiles(config.out, result.measurements, result.analysis), destination);
+  await publish(result, writeOrTell(config.out, result), destination);
+}
+
+/** Null when the disk does not take the files: the results are shown all the same. */
+function writeOrTell(out: string, { measurements, analysis }: BenchResult): ResultFiles | null {
+  try {
+    return writeResultFiles(out, measurements, analysis);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    setFailed(`${error.message}\n${error.advice}`);
+    return null;
+  }
 }

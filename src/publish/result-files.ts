@@ -34,14 +34,25 @@ export function removeResults(out: string): void {
 
 /**
  * Writes `results.json` first, since the others can be made from it again, then `report.md` and `results.csv`.
- * Each appears whole or not at all. `out` is made when missing. Throws what the file system throws.
+ * Each appears whole or not at all. `out` is made when missing. Throws an inconclusive Failure when the disk does
+ * not take them: show the results first.
  */
 export function writeResultFiles(out: string, measurements: Measurements, analysis: Analysis): ResultFiles {
   const files = resultFiles(out);
-  makeDirectory(out);
-  writeWhole(files.results, renderResults(measurements, analysis));
-  writeWhole(files.report, renderMarkdown(measurements, analysis));
-  writeWhole(files.csv, renderCsv(measurements, analysis));
+  try {
+    makeDirectory(out);
+    writeWhole(files.results, renderResults(measurements, analysis));
+    writeWhole(files.report, renderMarkdown(measurements, analysis));
+    writeWhole(files.csv, renderCsv(measurements, analysis));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(
+      "inconclusive",
+      `The results could not be written to ${out} (${reason}).`,
+      "Make room there. What was measured is in observations.jsonl as far as the disk took it.",
+      { cause: error },
+    );
+  }
   return files;
 }
 

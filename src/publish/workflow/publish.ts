@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { error, group, info, notice, setFailed, warning } from "@actions/core";
 import type { Analysis } from "../../analyse/analysis.ts";
 import type { Measurements } from "../../analyse/measurements.ts";
+import { failureExitCodes } from "../../failure.ts";
 import { actionOutputs } from "../../report/action-outputs.ts";
 import { annotations } from "../../report/annotations.ts";
 import { escapeText } from "../../report/escape-markdown.ts";
@@ -23,25 +24,26 @@ export interface Conclusion {
 }
 
 const annotate = { error, warning, notice };
-const interrupted = 130;
 
 /**
  * Shows a run's results in the workflow: log, step summary, outputs, artifact, comment and check, annotations and exit
  * code. What a runner or server does not take is a note, for the results are in their files already.
+ * @param files null when they could not be written: all the more is shown.
  */
 export async function publish(
   conclusion: Conclusion,
-  files: ResultFiles,
+  files: ResultFiles | null,
   destination: Destination,
 ): Promise<void> {
-  const { measurements, analysis, exitCode } = conclusion;
+  const { measurements, analysis } = conclusion;
+  const exitCode =
+    files === null ? conclusion.exitCode || failureExitCodes.inconclusive : conclusion.exitCode;
   const story = resultsStory(measurements, analysis, exitCode);
   await group("Results", async () => info(plainLines(renderTerminal(measurements, analysis)).join("\n")));
   setOutputs({
     ...actionOutputs(measurements, analysis),
     ...cacheHits(measurements),
-    "results-path": resolve(files.results),
-    "report-path": resolve(files.report),
+    ...(files === null ? {} : paths(files)),
   });
   const artifactUrl = await keepResults(measurements.config, destination);
   await writeSummary(story.markdown(summaryRoom(whereWhole(artifactUrl, files))));
@@ -53,16 +55,19 @@ export async function publish(
   }
   process.exitCode = exitCode;
   // Whoever cancelled the run waits for it to end, and its results are half.
-  if (exitCode !== interrupted) {
+  if (exitCode !== failureExitCodes.interrupted) {
     await showInWorkflow(story, destination, { artifactUrl, unposted: "warning" });
   }
 }
 
+function paths({ results, report }: ResultFiles) {
+  return { "results-path": resolve(results), "report-path": resolve(report) };
+}
+
 /** Where whoever reads a shortened summary finds the rest. */
-function whereWhole(artifactUrl: string | null, { report }: ResultFiles): string {
-  return artifactUrl === null
-    ? `${escapeText(resolve(report))} on the runner`
-    : `[the results artifact](${artifactUrl})`;
+function whereWhole(artifactUrl: string | null, files: ResultFiles | null): string {
+  if (artifactUrl !== null) return `[the results artifact](${artifactUrl})`;
+  return files === null ? "the log" : `${escapeText(resolve(files.report))} on the runner`;
 }
 
 /** What the stages say of their own work: an entry that a cache gave and that was found damaged is no hit. */
