@@ -12,7 +12,8 @@ export function mermaidProblems(charts: readonly string[]): (string | null)[] {
   return JSON.parse(output);
 }
 
-/** The mermaid charts in a Markdown text. */
+/** The mermaid charts in a Markdown text; a fence within a longer one is text. */
 export function chartsIn(markdown: string): string[] {
-  return Array.from(markdown.matchAll(/^```mermaid\n([\s\S]*?)\n```$/gm), ([, chart = ""]) => chart);
+  const blocks = Array.from(markdown.matchAll(/^(`{3,})(.*)\n([\s\S]*?)\n\1$/gm));
+  return blocks.flatMap(([, , language, body = ""]) => (language === "mermaid" ? [body] : []));
 }

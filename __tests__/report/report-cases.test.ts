@@ -7,7 +7,7 @@ import { renderMarkdown } from "../../src/report/report.ts";
 import { renderCsv } from "../../src/report/results-csv.ts";
 import { commentRoom } from "../../src/report/room.ts";
 import { renderTerminal } from "../../src/report/terminal.ts";
-import { alter, concluded, crashed, hostile, recorded } from "./recorded.ts";
+import { alter, concluded, crashed, recorded } from "./recorded.ts";
 
 const markdown = (measurements: Measurements) => renderMarkdown(...concluded(measurements));
 const terminal = (measurements: Measurements) => renderTerminal(...concluded(measurements));
@@ -278,57 +278,5 @@ describe("a large matrix", () => {
     expect(text).toContain("#### Error: 3.2.3, plain files");
     expect(text.match(/^\| \w+ +\| zlib .* 3\.2\.[37](?: ⚠)? +\|/gm)).toHaveLength(4);
     expect(text).toContain("> Left out here for room: 600 rows where nothing stands out; ");
-  });
-});
-
-describe("hostile text", () => {
-  /** Everything that a forged results.json could hold as text. */
-  function forged(): Measurements {
-    const evil = (text: string) => `${text} ${hostile}`;
-    const text = JSON.stringify(recorded("pass")).replaceAll(
-      /"(reason|origin|version|cpu|kernel|distribution|node|treeHash|name|stderr|spec|size|profile|wanted|message|source|outcome)":"([^"]*)"/g,
-      (_, key: string, value: string) => `"${key}":${JSON.stringify(evil(value))}`,
-    );
-    const measurements: Measurements = JSON.parse(text);
-    measurements.provisioned.unobtainable.push({
-      label: evil("3.0.9"),
-      spec: evil("3.0.9"),
-      reason: evil("gone"),
-      tried: [{ source: evil("mirror"), outcome: evil("404") }],
-    });
-    measurements.provisioned.contenders[0] = {
-      ...(measurements.provisioned.contenders[0] as Measurements["provisioned"]["contenders"][number]),
-      libraries: { [evil("libz")]: evil("1") },
-    };
-    return alter(
-      measurements,
-      (cell) => cell.startsWith("3.2.7/md5/none"),
-      (one) => crashed(one, hostile),
-    );
-  }
-
-  test("stays text wherever it stands in the report", () => {
-    const outside = markdown(forged()).replaceAll(/^(`{3,})[^\n]*\n[\s\S]*?\n\1$/gm, "");
-    expect(outside).toContain("octocat");
-    expect(outside).not.toMatch(/(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069\u200b\u2028]/u);
-    expect(outside).not.toMatch(/@octocat|org\/repo#1|[^&]#2|GH-3|https:\/\/evil|www\.evil|a@evil/);
-    expect(outside).not.toMatch(/<(?!\/?(?:details|summary)>)/);
-    expect(outside).not.toMatch(/(?<!\\)\]\((?!https:\/\/redirect\.github\.com\/)/);
-    expect(outside.match(/<details>/g)?.length).toBe(outside.match(/<\/details>/g)?.length);
-    expect(outside.match(/^#+ .*/gm)?.filter((line) => line.includes("heading"))).toEqual([]);
-    for (const table of outside.matchAll(/(?:^\|.*\n)+/gm)) {
-      const widths = table[0]
-        .trim()
-        .split("\n")
-        .map((row) => row.split("|").length);
-      expect(new Set(widths).size).toBe(1);
-    }
-  });
-
-  test("moves no terminal and no annotation", () => {
-    expect(terminal(forged())).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
-    for (const { title, message } of annotations(...concluded(forged()))) {
-      expect(title + message).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-    }
   });
 });
