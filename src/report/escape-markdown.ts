@@ -26,9 +26,12 @@ export function escapeText(text: string): string {
     .replace(/^(\s*\d+)([.)])(?=\s)/, "$1\\$2");
 }
 
-/** Text from outside as a code block. The fence is longer than any run of backticks inside. */
+/**
+ * Text from outside as a code block. The fence is longer than any run of backticks inside. What begins a comment is
+ * parted: it means nothing here, but whoever looks for a marker in the text of a comment must find only our own.
+ */
 export function codeBlock(text: string, language = ""): string {
-  const lines = visibleLines(text).replace(/\n+$/, "");
+  const lines = visibleLines(text).replace(/\n+$/, "").replaceAll("<!--", "<! --");
   const fence = "`".repeat(Math.max(3, longestRun(lines) + 1));
   return `${fence}${language}\n${lines}\n${fence}`;
 }
