@@ -45056,7 +45056,7 @@ function escapeText(text2) {
 }
 __name(escapeText, "escapeText");
 function codeBlock(text2, language = "") {
-  const lines2 = visibleLines(text2).replace(/\n+$/, "");
+  const lines2 = visibleLines(text2).replace(/\n+$/, "").replaceAll("<!--", "<! --");
   const fence = "`".repeat(Math.max(3, longestRun(lines2) + 1));
   return `${fence}${language}
 ${lines2}

@@ -132,7 +132,7 @@ test("without a token nothing is asked, and a notice says so", async () => {
 test("a locked conversation is told as what it is", async () => {
   double.lock(own.number);
   const result = await step(own, await double.token(writing));
-  expect(messages(result, "error")).toContainEqual(expect.stringMatching(/The conversation is locked/));
+  expect(messages(result, "notice")).toEqual([expect.stringMatching(/The conversation is locked/)]);
 });
 
 describe("a server that is not well", () => {

@@ -48,7 +48,7 @@ export async function publish(
   const artifactUrl = await keepResults(measurements.config, destination);
   await writeSummary(story.markdown(summaryRoom(whereWhole(artifactUrl, files))));
   // GitHub keeps ten errors a step: the verdict must be among them.
-  if (exitCode !== 0) setFailed(story.title);
+  if (conclusion.exitCode !== 0) setFailed(story.title);
   else info(plainLines(story.title).join("\n"));
   for (const { level, title, message } of annotations(measurements, analysis)) {
     annotate[level](message, { title });
