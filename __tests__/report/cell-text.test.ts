@@ -1,5 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { combinationsText, combinationText, levelText } from "../../src/report/cell-text.ts";
+import {
+  combinationsText,
+  combinationText,
+  everyCombination,
+  levelText,
+} from "../../src/report/cell-text.ts";
 
 const cells = (checksums: string[], codecs: string[], levels: (number | null)[] = [null]) =>
   checksums.flatMap((checksum) =>
@@ -21,6 +26,15 @@ describe("combinationsText", () => {
   ])("case %#", (given, expected) => {
     expect(combinationsText(given)).toBe(expected);
   });
+});
+
+test("everyCombination leaves none out", () => {
+  const many = cells(
+    ["a", "b", "c", "d", "e", "f", "g", "h", "i"],
+    ["zstd"],
+    [1, 3, 5, 7, 9, 11, 13, 15, 17],
+  );
+  expect(everyCombination(many)).toBe("a, b, c, d, e, f, g, h, i × zstd (1, 3, 5, 7, 9, 11, 13, 15, 17)");
 });
 
 test.each([

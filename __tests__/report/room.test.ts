@@ -110,30 +110,119 @@ describe("400 rows in a comment", () => {
 });
 
 describe("the order in which parts go", () => {
-  const measurements = large();
-  const [, analysis] = concluded(measurements);
-  const missing = [200_000, 65_000, 13_000, 11_500, 9_000, 6_500, 5_000].map((limit) =>
-    missingIn(renderMarkdown(measurements, analysis, characters(limit))).replace(/\. The whole .*/, ""),
+  /** A run that has every part that can go. */
+  function everything(): Measurements {
+    const passing: Gate = {
+      metric: "wire-bytes",
+      where: { codec: "zstd" },
+      limit: { kind: "max-increase", fraction: 1 },
+      level: "error",
+    };
+    const failing: Gate = { ...passing, where: { codec: "lz4" }, limit: { kind: "min-ratio", ratio: 9 } };
+    const stderr = "rsync: boom\n".repeat(30);
+    const measurements = alter(
+      recorded("baseline"),
+      (cell) => cell.startsWith("3.2.7/md5/none/"),
+      (one) => crashed(one, stderr),
+    );
+    const [cell] = measurements.plan.cells;
+    if (!cell) throw new Error("there is no cell");
+    const skipped = [{ cell, reason: "it cannot do that" }];
+    return {
+      ...measurements,
+      config: { ...measurements.config, gates: [passing, failing] },
+      plan: { ...measurements.plan, skipped },
+    };
+  }
+
+  const [measurements, analysis] = concluded(everything());
+  const full = renderMarkdown(measurements, analysis);
+  const limits = range(100).map((part) => Math.round((full.length * (101 - part)) / 100));
+  const texts = limits.map((limit) => renderMarkdown(measurements, analysis, characters(limit)));
+  const missing = texts.map((text) =>
+    missingIn(text)
+      .replace(/\. The whole .*/, "")
+      .split("; "),
   );
+  /** What is shown as soon as this part is missing, by the words for it. */
+  const shown = (words: string) => texts[missing.findIndex((one) => one.includes(words))] ?? "";
 
   test("is fixed: what goes at a larger limit goes at a smaller one, too", () => {
-    for (const [index, text] of missing.entries())
-      expect(text.startsWith(missing[index - 1] ?? "")).toBe(true);
-    expect(missing[0]).toBe("");
-    expect(missing.at(-1)?.split("; ").length).toBeGreaterThan(5);
-    expect(missing.at(-1)).not.toContain("looked for");
+    const [longest = []] = missing
+      .filter((one) => !one.includes("all tables and details"))
+      .sort((one, other) => other.length - one.length);
+    expect(longest).toEqual([
+      "6 rows where nothing stands out",
+      "the ranges of 19 cells over the repetitions",
+      "the charts",
+      "the table of bytes",
+      "the gates that passed",
+      "where missing versions were looked for",
+      "what the first failed runs said",
+      "the evidence of the anomalies",
+      "the numbers of the flagged cells",
+      "what was skipped, with the reasons",
+      "the environment",
+      "the command that measures again",
+    ]);
+    for (const one of missing.filter((names) => names[0] !== "" && names.length <= longest.length)) {
+      if (!one.includes("all tables and details")) expect(longest.slice(0, one.length)).toEqual(one);
+    }
   });
 
-  test("keeps every flagged cell to the last", () => {
-    for (const limit of [13_000, 9_000, 6_500, 5_000, 3_000]) {
-      const text = renderMarkdown(measurements, analysis, characters(limit));
-      expect([...namedCells(text)]).toEqual(expect.arrayContaining(flaggedOfLarge));
-      expect(text.length).toBeLessThanOrEqual(limit);
+  test.each([
+    ["the ranges of 19 cells over the repetitions", "Ranges over the repetitions"],
+    ["the charts", "xychart"],
+    ["the table of bytes", "Bytes of files |"],
+    ["the gates that passed", "passed |"],
+    ["where missing versions were looked for", "was looked for"],
+    ["what the first failed runs said", "boom"],
+    ["the evidence of the anomalies", "- **Actual**"],
+    ["the numbers of the flagged cells", "Sent bytes |"],
+    ["what was skipped, with the reasons", "it cannot do that"],
+    ["the environment", "Tree hash"],
+    ["the command that measures again", "### Reproduce"],
+  ])("%s", (words, part) => {
+    expect(full).toContain(part);
+    expect(shown(words)).toMatch(/^\*\*/);
+    expect(shown(words)).not.toContain(part);
+  });
+
+  test("keeps every flagged cell to the last, whatever the limit", () => {
+    const names = ["3.2.3 md5 zlib default", "3.2.7 md5 none default", "3.2.7 xxh128 lz4 default"];
+    for (const [index, text] of texts.entries()) {
+      const limit = limits[index] ?? 0;
+      expect(text.length).toBeLessThanOrEqual(Math.max(limit, 1_000));
+      if (limit < 2_500) continue;
+      const named = Array.from(namedCells(text), (name) => name.replace(/ $/, " default"));
+      expect(named).toEqual(expect.arrayContaining(names));
     }
   });
 });
 
+test("rows with a few other bytes stay when the others go", () => {
+  const slightly = alter(
+    large(),
+    (cell) => cell.startsWith("b/md4/zstd:2/"),
+    (one) => ({
+      ...one,
+      transfer: one.transfer && { ...one.transfer, wireBytes: one.transfer.wireBytes + 11 },
+    }),
+  );
+  const text = within(slightly, commentRoom(elsewhere));
+  expect(text).toContain("<summary>1 row with a few other bytes</summary>");
+  expect(text).toContain("Nothing stands out in 371 rows, left out here.");
+  expect(namedCells(text)).toContain("b md4 zstd 2");
+});
+
 describe("at the limit itself", () => {
+  test("what the publisher puts around the report is counted in the place's own unit", () => {
+    expect(commentRoom(elsewhere)).toEqual({ limit: 65_536, unit: "characters", elsewhere });
+    expect(commentRoom(elsewhere, "é🎉").limit).toBe(65_536 - 3);
+    expect(summaryRoom(elsewhere)).toEqual({ limit: 1_048_576, unit: "bytes", elsewhere });
+    expect(summaryRoom(elsewhere, "é🎉").limit).toBe(1_048_576 - 6);
+  });
+
   test.each(["characters", "bytes"] as const)("a report of exactly as many %s is whole", (unit) => {
     const [measurements, analysis] = concluded(recorded("pass"));
     const text = renderMarkdown(measurements, analysis);
