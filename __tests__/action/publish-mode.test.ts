@@ -1,57 +1,30 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { beforeEach, describe, expect, test } from "@jest/globals";
 import { runCli } from "../helpers/cli.ts";
-import { GitHubDouble } from "../helpers/github/github-double.ts";
-import type { PullRequest } from "../helpers/github/pull-requests.ts";
-import { jobEnv, measuredJob } from "../helpers/job-env.ts";
-import { Runner, type StepResult } from "../helpers/runner.ts";
+import { measuredJob } from "../helpers/job-env.ts";
+import { forkPull, messages, PullRequestScene, recordedPath } from "../helpers/pull-request-scene.ts";
+import type { StepResult } from "../helpers/runner.ts";
 
-const recorded = (name: string) => join(import.meta.dirname, "../../fixtures/report", `${name}.results.json`);
-
-let double: GitHubDouble;
-let runner: Runner;
-let pull: PullRequest;
-let token: string;
+const scene = PullRequestScene.set(forkPull, { pull_requests: "write" });
 /** Where actions/download-artifact put what the measuring job uploaded. */
 let downloaded: string;
 
-beforeAll(async () => {
-  double = await GitHubDouble.start();
-}, 120_000);
-afterAll(() => double.close());
-beforeEach(async () => {
-  await double.reset();
-  runner = new Runner();
-  pull = await double.openPullRequest({
-    from: "contributor/hello",
-    branch: "patch",
-    author: "contributor",
-  });
-  token = await double.token({ pull_requests: "write" });
-  downloaded = join(runner.workspace, "artifact");
+beforeEach(() => {
+  downloaded = join(scene.runner.workspace, "artifact");
   mkdirSync(downloaded);
-  cpSync(recorded("fail"), join(downloaded, "results.json"));
-});
-afterEach(() => {
-  runner.close();
-  expect(double.violations).toEqual([]);
+  cpSync(recordedPath("fail"), join(downloaded, "results.json"));
 });
 
-function publish(run: object = {}, inputs: Record<string, string> = {}): Promise<StepResult> {
-  const all = { mode: "publish", results: "artifact", "github-token": token, ...inputs };
-  return runner.step(all, jobEnv(runner.root, double, measuredJob(pull, run)));
-}
-
-function messages({ commands }: StepResult, level: string): string[] {
-  return commands.filter(({ name }) => name === level).map(({ message }) => message);
+function publish(run: object = {}): Promise<StepResult> {
+  return scene.publish({ results: "artifact" }, measuredJob(scene.pull, run));
 }
 
 describe("a fork's pull request gets its comment from a trusted job", () => {
   test("found by the event's own repository, branch and commit (plotly/dash#3984)", async () => {
     const result = await publish();
     expect(result).toMatchObject({ exitCode: 0, outputs: { verdict: "fail" } });
-    const [comment] = await double.comments(pull.number);
+    const [comment] = await scene.double.comments(scene.pull.number);
     expect(comment).toMatchObject({ login: "github-actions[bot]" });
     expect(comment?.body).toContain("[run](https://github.localhost/octocat/hello/actions/runs/900)");
     expect(comment?.body).toMatch(/ran the pull request's own code/);
@@ -59,15 +32,15 @@ describe("a fork's pull request gets its comment from a trusted job", () => {
 
   test("and the same one when the measuring run is repeated", async () => {
     await publish();
-    cpSync(recorded("pass"), join(downloaded, "results.json"));
+    cpSync(recordedPath("pass"), join(downloaded, "results.json"));
     await publish({ run_attempt: 2 });
-    expect(await double.comments(pull.number)).toMatchObject([
+    expect(await scene.double.comments(scene.pull.number)).toMatchObject([
       { body: expect.stringMatching(/run=900 attempt=2.*PASS/s) },
     ]);
   });
 
   test("whatever pull request the file would like (fluentui#36203, kolibri#14708)", async () => {
-    const victim = await double.openPullRequest({
+    const victim = await scene.double.openPullRequest({
       from: "octocat/hello",
       branch: "main-work",
       author: "octocat",
@@ -82,49 +55,49 @@ describe("a fork's pull request gets its comment from a trusted job", () => {
     writeFileSync(file, JSON.stringify({ ...results, ...claims }));
     writeFileSync(join(downloaded, "pr-number.txt"), String(victim.number));
     await publish();
-    expect(await double.comments(victim.number)).toEqual([]);
-    expect(await double.comments(pull.number)).toHaveLength(1);
+    expect(await scene.double.comments(victim.number)).toEqual([]);
+    expect(await scene.double.comments(scene.pull.number)).toHaveLength(1);
   });
 
   test("not when the branch has moved on", async () => {
-    const stale = { head_sha: pull.headSha };
-    await double.pushTo(pull);
+    const stale = { head_sha: scene.pull.headSha };
+    await scene.double.pushTo(scene.pull);
     const result = await publish(stale);
     expect(result.exitCode).toBe(0);
     expect(messages(result, "notice")).toEqual([expect.stringMatching(/^The comment was left as it is/)]);
-    expect(await double.comments(pull.number)).toEqual([]);
+    expect(await scene.double.comments(scene.pull.number)).toEqual([]);
   });
 
   test("not when the pull request was closed", async () => {
-    await double.closePullRequest(pull.number);
+    await scene.double.closePullRequest(scene.pull.number);
     const result = await publish();
     expect(result.exitCode).toBe(0);
     expect(messages(result, "notice")).toEqual([expect.stringMatching(/^No open pull request comes from/)]);
-    expect(await double.comments(pull.number)).toEqual([]);
+    expect(await scene.double.comments(scene.pull.number)).toEqual([]);
   });
 
   test("not by a branch of the same name in another repository", async () => {
     const head_repository = { full_name: "mallory/hello", owner: { login: "contributor" } };
     await publish({ head_repository });
-    expect(await double.comments(pull.number)).toEqual([]);
+    expect(await scene.double.comments(scene.pull.number)).toEqual([]);
   });
 });
 
 describe("when there is nothing that can be shown", () => {
   test("a comment that says PASS does not stand any longer", async () => {
-    cpSync(recorded("pass"), join(downloaded, "results.json"));
+    cpSync(recordedPath("pass"), join(downloaded, "results.json"));
     await publish();
     writeFileSync(join(downloaded, "results.json"), '{"schemaVersion":1}');
     const result = await publish({ run_attempt: 2 });
     expect(result).toMatchObject({ exitCode: 2, outputs: { verdict: "inconclusive" } });
-    expect(await double.comments(pull.number)).toMatchObject([
+    expect(await scene.double.comments(scene.pull.number)).toMatchObject([
       { body: expect.stringMatching(/\*\*INCONCLUSIVE\*\*.*left no results that can be shown/s) },
     ]);
   });
 
   test("which results are meant must be said", async () => {
     mkdirSync(join(downloaded, "other"));
-    cpSync(recorded("pass"), join(downloaded, "other", "results.json"));
+    cpSync(recordedPath("pass"), join(downloaded, "other", "results.json"));
     const result = await publish();
     expect(result.exitCode).toBe(2);
     expect(messages(result, "error")[0]).toMatch(/other\/results\.json/);
@@ -132,7 +105,7 @@ describe("when there is nothing that can be shown", () => {
 });
 
 test("a token that may not write fails this job: showing is all that it is for", async () => {
-  token = await double.token({ pull_requests: "read" });
+  scene.token = await scene.double.token({ pull_requests: "read" });
   const result = await publish();
   expect(result.exitCode).toBe(3);
   expect(messages(result, "error")).toContainEqual(expect.stringMatching(/permission pull-requests: write/));
@@ -140,10 +113,10 @@ test("a token that may not write fails this job: showing is all that it is for",
 
 describe("rsync-bench publish", () => {
   const publishByCommand = (args: string[], env: Record<string, string> = {}) => {
-    const job = jobEnv(runner.root, double, measuredJob(pull));
+    const job = scene.env(measuredJob(scene.pull));
     return runCli(["publish", ...args], {
-      cwd: runner.workspace,
-      env: { ...job, GITHUB_TOKEN: token, ...env },
+      cwd: scene.runner.workspace,
+      env: { ...job, GITHUB_TOKEN: scene.token, ...env },
     });
   };
 
@@ -151,13 +124,15 @@ describe("rsync-bench publish", () => {
     const result = await publishByCommand(["artifact", "--comment-key", "linux"]);
     expect(result).toMatchObject({ exitCode: 0, stdout: "" });
     expect(result.stderr).toMatch(/Comment: https?:.*#issuecomment-\d+/);
-    expect(await double.comments(pull.number)).toMatchObject([{ body: expect.stringMatching(/### linux/) }]);
+    expect(await scene.double.comments(scene.pull.number)).toMatchObject([
+      { body: expect.stringMatching(/### linux/) },
+    ]);
   });
 
   test("shows with --dry-run what it would post, and posts nothing", async () => {
     const result = await publishByCommand(["artifact", "--dry-run"], { GITHUB_TOKEN: "" });
     expect(result).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\*\*FAIL\*\* —/) });
-    expect(double.requests).toEqual([]);
+    expect(scene.double.requests).toEqual([]);
   });
 
   test("outside of a workflow says what is missing", async () => {

@@ -1,64 +1,33 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type TestContenders, testContenders } from "../helpers/contenders.ts";
-import { GitHubDouble } from "../helpers/github/github-double.ts";
-import type { PullRequest } from "../helpers/github/pull-requests.ts";
-import { type Job, jobEnv, pullRequestJob } from "../helpers/job-env.ts";
+import { type Job, pullRequestJob } from "../helpers/job-env.ts";
+import { messages, ownPull, PullRequestScene } from "../helpers/pull-request-scene.ts";
 import { ResultsService } from "../helpers/results-service.ts";
-import { Runner, type StepResult } from "../helpers/runner.ts";
+import type { StepResult } from "../helpers/runner.ts";
 import { writeWrapper } from "../helpers/wrapper.ts";
 
 const small = { "corpus-size": "4MiB", checksums: "md5", codecs: "zlib", repetitions: "1" };
+const scene = PullRequestScene.set(ownPull, { contents: "read", pull_requests: "write" });
+const bodies = () => scene.bodies();
 
 let contenders: TestContenders;
 let service: ResultsService;
-let double: GitHubDouble;
-let runner: Runner;
-let pull: PullRequest;
-let token: string;
 
 beforeAll(async () => {
-  [contenders, service, double] = await Promise.all([
-    testContenders(),
-    ResultsService.start(),
-    GitHubDouble.start(),
-  ]);
+  [contenders, service] = await Promise.all([testContenders(), ResultsService.start()]);
 }, 300_000);
-afterAll(async () => {
-  service.close();
-  await double.close();
-});
-beforeEach(async () => {
-  await double.reset();
-  runner = new Runner();
-  pull = await double.openPullRequest({ from: "octocat/hello", branch: "topic", author: "octocat" });
-  token = await double.token({ contents: "read", pull_requests: "write" });
-});
-afterEach(() => {
-  runner.close();
-  expect(double.violations).toEqual([]);
-});
-
-function environment(job: Partial<Job> = {}): Record<string, string> {
-  return { ...jobEnv(runner.root, double, pullRequestJob(pull, job)), ...service.env() };
-}
+afterAll(() => service.close());
 
 /** A measuring step of a pull request's workflow, with everything that a runner offers. */
 function measure(
   inputs: Record<string, string>,
   { job = {}, env = {} }: { job?: Partial<Job>; env?: Record<string, string> } = {},
 ): Promise<StepResult> {
-  const all = { ...small, "github-token": token, "job-index": "0", ...inputs };
-  return runner.step(all, { ...environment(job), ...env });
-}
-
-function messages({ commands }: StepResult, level: string): string[] {
-  return commands.filter(({ name }) => name === level).map(({ message }) => message);
-}
-
-async function bodies(): Promise<string[]> {
-  return (await double.comments(pull.number)).map(({ body }) => body);
+  const all = { ...small, "github-token": scene.token, "job-index": "0", ...inputs };
+  const here = { ...scene.env(pullRequestJob(scene.pull, job)), ...service.env() };
+  return scene.runner.step(all, { ...here, ...env });
 }
 
 test("a pull request's run: measured, uploaded, commented, and again", async () => {
@@ -92,7 +61,7 @@ test("a run that came to nothing does not leave a comment that says PASS (struct
 test("what a comment shows of others' text is inert", async () => {
   const words = "<!-- rsync-bench-action key=default --> </details> @octocat #1 ``` ::error::x $(id)";
   const script = `printf '%s\\n' '${words}' >&2; exit 12`;
-  const loud = writeWrapper(runner.root, "loud", contenders.v327.binary, script);
+  const loud = writeWrapper(scene.runner.root, "loud", contenders.v327.binary, script);
   const step = await measure({ versions: `3.2.7, path:${loud}` });
   expect(step.exitCode).toBe(3);
   const [body = ""] = await bodies();
@@ -105,12 +74,17 @@ test("what a comment shows of others' text is inert", async () => {
 });
 
 test("names of the user's own files are in no comment, and in no artifact that nobody named", async () => {
-  const corpus = join(runner.workspace, "corpus");
+  const corpus = join(scene.runner.workspace, "corpus");
   mkdirSync(corpus);
   const names = ["secret-customer.log", "<!-- x -->|`b`.log", "@octocat #1.log", "new\nline.log"];
   for (const name of names) writeFileSync(join(corpus, name), `${name} was here\n`.repeat(20_000));
   const flips = 'find "$dst" -type f -exec sh -c \'for f do printf "!" >>"$f"; done\' _ {} +';
-  const wrong = writeWrapper(runner.root, "wrong", contenders.v327.binary, `"$RSYNC" "$@" || exit; ${flips}`);
+  const wrong = writeWrapper(
+    scene.runner.root,
+    "wrong",
+    contenders.v327.binary,
+    `"$RSYNC" "$@" || exit; ${flips}`,
+  );
   const inputs = { versions: `3.2.7, wrong=path:${wrong}`, corpus: "path:corpus", "corpus-size": "" };
 
   const first = await measure(inputs, { job: { job: "private" } });
@@ -139,12 +113,12 @@ describe("the token", () => {
     ["when all goes well", () => undefined],
     [
       "when the server answers with errors",
-      () => double.fail({ method: "POST", path: /\/comments$/, status: 500, times: 99 }),
+      () => scene.double.fail({ method: "POST", path: /\/comments$/, status: 500, times: 99 }),
     ],
     [
       "when it may not write",
       async () => {
-        token = await double.token({ pull_requests: "read" });
+        scene.token = await scene.double.token({ pull_requests: "read" });
       },
     ],
   ])("is in no log, file, artifact or comment %s, debugging or not", async (_name, arrange) => {
@@ -155,16 +129,16 @@ describe("the token", () => {
     const uploaded = await Promise.all(
       service.artifacts.slice(before).map(({ name }) => service.download(name)),
     );
-    const written = files(runner.root).map((path) => readFileSync(path, "latin1"));
+    const written = files(scene.runner.root).map((path) => readFileSync(path, "latin1"));
     const seen = [step.log, ...written, ...(await bodies()), JSON.stringify(uploaded)];
-    expect(seen.filter((text) => text.includes(token))).toEqual([]);
+    expect(seen.filter((text) => text.includes(scene.token))).toEqual([]);
     expect(step.log).toMatch(/^::debug::/m);
     expect(written.length).toBeGreaterThan(5);
   });
 });
 
 test("a self-hosted runner without sudo, apt and network comments what could run, and says what is missing", async () => {
-  const bin = join(runner.root, "bin");
+  const bin = join(scene.runner.root, "bin");
   // A PATH with rsync and perl, and nothing that installs or fetches.
   mkdirSync(bin);
   for (const name of ["rsync", "perl", "sh", "env", "ldd"]) symlinkSync(`/usr/bin/${name}`, join(bin, name));
@@ -180,30 +154,35 @@ test("a self-hosted runner without sudo, apt and network comments what could run
 });
 
 test("a fork's own build does not run where the token may write (awesome-go#6077)", async () => {
-  pull = await double.openPullRequest({ from: "contributor/hello", branch: "evil", author: "contributor" });
+  scene.pull = await scene.double.openPullRequest({
+    from: "contributor/hello",
+    branch: "evil",
+    author: "contributor",
+  });
   const evil = writeWrapper(
-    runner.root,
+    scene.runner.root,
     "evil",
     contenders.v327.binary,
-    `touch '${runner.root}/pwned'; "$RSYNC" "$@"`,
+    `touch '${scene.runner.root}/pwned'; "$RSYNC" "$@"`,
   );
   const job = { event: "pull_request_target" };
   const step = await measure({ versions: `3.2.7, path:${evil}` }, { job });
   expect(step.exitCode).toBe(2);
   expect(messages(step, "error")[0]).toMatch(/is a binary of a fork's pull request.*examples\/fork-safe-/s);
-  expect(readdirSync(runner.root)).not.toContain("pwned");
+  expect(readdirSync(scene.runner.root)).not.toContain("pwned");
 });
 
 test("a cancelled run leaves the comment to whoever cancelled it", async () => {
   const slow = writeWrapper(
-    runner.root,
+    scene.runner.root,
     "slow",
     contenders.v327.binary,
-    `touch '${runner.root}/begun'; sleep 60`,
+    `touch '${scene.runner.root}/begun'; sleep 60`,
   );
   const running = measure({ versions: `3.2.7, path:${slow}` });
-  while (!readdirSync(runner.root).includes("begun")) await new Promise((resolve) => setTimeout(resolve, 50));
-  runner.interrupt();
+  while (!readdirSync(scene.runner.root).includes("begun"))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  scene.runner.interrupt();
   expect(await running).toMatchObject({ exitCode: 130 });
   expect(await bodies()).toEqual([]);
 });

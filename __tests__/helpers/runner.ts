@@ -45,7 +45,9 @@ export class Runner {
    */
   async step(inputs: Record<string, string>, env: Record<string, string> = {}): Promise<StepResult> {
     this.#steps += 1;
-    const file = (name: string) => join(this.root, `${name}-${this.#steps}`);
+    // Steps of jobs that race run at the same time.
+    const number = this.#steps;
+    const file = (name: string) => join(this.root, `${name}-${number}`);
     for (const name of fileCommands) writeFileSync(file(name), "");
     const all: Record<string, string> = {
       PATH: process.env.PATH ?? "",

@@ -1,0 +1,109 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import type { Cell } from "../../src/plan/plan.ts";
+import { renderResults } from "../../src/report/results-json.ts";
+import { type Job, pullRequestJob } from "../helpers/job-env.ts";
+import { messages, ownPull, PullRequestScene, recordedPath } from "../helpers/pull-request-scene.ts";
+import type { StepResult } from "../helpers/runner.ts";
+import { multiplied } from "../report/multiplied.ts";
+import { concluded } from "../report/recorded.ts";
+
+const scene = PullRequestScene.set(ownPull, { contents: "read", pull_requests: "write" });
+const bodies = () => scene.bodies();
+
+function publish(
+  results: "fail" | "pass",
+  { job = {}, inputs = {} }: { job?: Partial<Job>; inputs?: Record<string, string> } = {},
+): Promise<StepResult> {
+  return scene.publish({ results: recordedPath(results), ...inputs }, pullRequestJob(scene.pull, job));
+}
+
+describe("legs of a matrix (last writer wins elsewhere)", () => {
+  test("with keys of their own keep a comment each", async () => {
+    for (const [index, key] of ["linux-22", "linux-24"].entries()) {
+      await publish("fail", { inputs: { "comment-key": key, "job-index": String(index) } });
+    }
+    await publish("pass", { inputs: { "comment-key": "linux-24", "job-index": "1" }, job: { attempt: 2 } });
+    expect(await bodies()).toEqual([
+      expect.stringMatching(/### linux-22\n\n\*\*FAIL/),
+      expect.stringMatching(/### linux-24\n\n\*\*PASS/),
+    ]);
+  });
+
+  test("without keys keep a comment each, too", async () => {
+    const step = { "job-index": "0" };
+    await Promise.all([publish("fail", { inputs: step }), publish("pass", { inputs: { "job-index": "1" } })]);
+    expect((await bodies()).sort()).toEqual([
+      expect.stringMatching(/key=default run/),
+      expect.stringMatching(/key=default%201 run/),
+    ]);
+  });
+
+  test("two jobs that share a key are told so", async () => {
+    await publish("fail", { job: { job: "one" } });
+    const other = await publish("pass", { job: { job: "two" } });
+    expect(messages(other, "warning")).toEqual([expect.stringMatching(/Give each a comment-key of its own/)]);
+  });
+});
+
+describe("when it comments", () => {
+  test.each([
+    ["auto", "pass", 1],
+    ["always", "pass", 1],
+    ["on-failure", "pass", 0],
+    ["on-failure", "fail", 1],
+    ["on-change", "fail", 1],
+    ["never", "fail", 0],
+  ] as const)("comment: %s after a %s makes %i", async (comment, results, count) => {
+    const step = await publish(results, { inputs: { comment } });
+    expect(step.exitCode).toBe(0);
+    expect(await bodies()).toHaveLength(count);
+  });
+
+  test.each(["on-failure", "on-change"])(
+    "comment: %s takes back an alarm whose cause is gone",
+    async (comment) => {
+      await publish("fail", { inputs: { comment } });
+      await publish("pass", { inputs: { comment } });
+      expect(await bodies()).toEqual([expect.stringMatching(/PASS/)]);
+    },
+  );
+
+  test("comment: never asks the server for nothing", async () => {
+    await publish("fail", { inputs: { comment: "never" } });
+    expect(scene.double.requests).toEqual([]);
+  });
+});
+
+test("400 rows fit, none that is flagged goes, and the comment says what is missing (bencher#644, #894)", async () => {
+  const levels = Array.from({ length: 10 }, (_, index) => index + 1);
+  const contenders = ["3.2.7", "a", "b", "c", "d"];
+  const matrix = {
+    contenders,
+    checksums: ["md5", "xxh128"],
+    codecs: ["zlib", "zlibx", "zstd", "lz4"],
+    levels,
+  };
+  const odd = ({ contender, level }: Cell) => contender === "c" && level === 7;
+  const measurements = multiplied(matrix, odd);
+  expect(measurements.plan.cells.length).toBeGreaterThanOrEqual(400);
+  const file = join(scene.runner.root, "results.json");
+  writeFileSync(file, renderResults(...concluded(measurements)));
+  const step = await publish("fail", { inputs: { results: file } });
+  expect(step).toMatchObject({ exitCode: 0, outputs: { cells: String(measurements.plan.cells.length) } });
+  const [body = ""] = await bodies();
+  expect(body.length).toBeLessThanOrEqual(65_536);
+  const rows = body.split("\n").filter((line) => /^\| (md5|xxh128) /.test(line) && line.includes("| c ⚠"));
+  expect(
+    rows.map((row) =>
+      row
+        .split("|")
+        .slice(1, 4)
+        .map((cell) => cell.trim())
+        .join(" "),
+    ),
+  ).toEqual(expect.arrayContaining(["md5 zlib 7", "md5 zlibx 7", "xxh128 zlib 7", "xxh128 zlibx 7"]));
+  expect(body).toMatch(/rows where nothing stands out/);
+  expect(body).toMatch(/The whole report is in \[the run\]\(/);
+});
