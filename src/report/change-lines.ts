@@ -38,9 +38,9 @@ export function bytesText(results: Results, sorted: readonly Comparison[], style
     return `${changeText(comparison)} in ${style.text(several ? cellText(cell) : combinationText(cell))}`;
   };
   return [
-    same === sorted.length
-      ? `same bytes in all ${counted(same, "cell")}`
-      : `same bytes in ${same} of ${counted(sorted.length, "cell")}`,
+    same < sorted.length
+      ? `same bytes in ${same} of ${counted(sorted.length, "cell")}`
+      : `same bytes in ${same === 1 ? "the one cell" : `all ${same} cells`}`,
     ...(more.length > 0 ? [`more in ${more.length} (at most ${extreme(more[0])})`] : []),
     ...(fewer.length > 0 ? [`fewer in ${fewer.length} (at most ${extreme(fewer.at(-1))})`] : []),
   ].join(", ");
