@@ -26,8 +26,8 @@ describe("legs of a matrix (last writer wins elsewhere)", () => {
     }
     await publish("pass", { inputs: { "comment-key": "linux-24", "job-index": "1" }, job: { attempt: 2 } });
     expect(await bodies()).toEqual([
-      expect.stringMatching(/### linux-22\n\n\*\*FAIL/),
-      expect.stringMatching(/### linux-24\n\n\*\*PASS/),
+      expect.stringMatching(/### ❌ rsync-bench: linux-22\n\n\*\*FAIL/),
+      expect.stringMatching(/### ✅ rsync-bench: linux-24\n\n\*\*PASS/),
     ]);
   });
 
@@ -36,14 +36,42 @@ describe("legs of a matrix (last writer wins elsewhere)", () => {
     await Promise.all([publish("fail", { inputs: step }), publish("pass", { inputs: { "job-index": "1" } })]);
     expect((await bodies()).sort()).toEqual([
       expect.stringMatching(/key=default run/),
-      expect.stringMatching(/key=default%201 run/),
+      expect.stringMatching(/key=leg%202 run/),
+    ]);
+  });
+});
+
+describe("jobs and steps that share a key (a PASS would hide a FAIL)", () => {
+  test("keep a comment each, run after run, and are told to name them", async () => {
+    await publish("fail", { job: { job: "one" } });
+    const other = await publish("pass", { job: { job: "two" } });
+    expect(messages(other, "notice")).toEqual([expect.stringMatching(/give each a comment-key/)]);
+    for (const [results, job] of [
+      ["pass", "one"],
+      ["fail", "two"],
+    ] as const) {
+      await publish(results, { job: { job, runId: "1001" } });
+    }
+    expect(await bodies()).toEqual([
+      expect.stringMatching(/run=1001 .*writer=one%2F.*PASS/s),
+      expect.stringMatching(/run=1001 .*writer=two%2F.*FAIL/s),
     ]);
   });
 
-  test("two jobs that share a key are told so", async () => {
-    await publish("fail", { job: { job: "one" } });
-    const other = await publish("pass", { job: { job: "two" } });
-    expect(messages(other, "warning")).toEqual([expect.stringMatching(/Give each a comment-key of its own/)]);
+  test("in two workflows keep a comment each, too", async () => {
+    await publish("fail", { job: { workflow: "one.yml" } });
+    await publish("pass", { job: { workflow: "two.yml", runId: "1001" } });
+    await publish("pass", { job: { workflow: "one.yml", runId: "1002" } });
+    expect(await bodies()).toEqual([
+      expect.stringMatching(/run=1002 .*PASS/s),
+      expect.stringMatching(/run=1001 .*PASS/s),
+    ]);
+  });
+
+  test("of which one was renamed take its comment over", async () => {
+    await publish("fail", { job: { job: "before" } });
+    await publish("pass", { job: { job: "after", runId: "1001" } });
+    expect(await bodies()).toEqual([expect.stringMatching(/writer=after%2F.*PASS/s)]);
   });
 });
 

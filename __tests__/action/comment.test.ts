@@ -19,12 +19,14 @@ describe("one comment a pull request (github-action-benchmark#98, criterion-comp
     expect(first).toMatchObject({ exitCode: 0, outputs: { verdict: "fail" } });
     const [comment] = await scene.double.comments(scene.pull.number);
     expect(comment).toMatchObject({ login: "github-actions[bot]" });
-    expect(comment?.body).toMatch(/^<!-- rsync-bench-action [^\n]* -->\n\*\*FAIL\*\* — /);
+    expect(comment?.body).toMatch(
+      /^<!-- rsync-bench-action [^\n]* -->\n### ❌ rsync-bench\n\n\*\*FAIL\*\* — /,
+    );
     expect(first.outputs["comment-url"]).toMatch(/#issuecomment-\d+$/);
 
     const second = await publish("pass", { job: { runId: "1001" } });
     expect(second.outputs["comment-url"]).toBe(first.outputs["comment-url"]);
-    expect(await bodies()).toEqual([expect.stringMatching(/-->\n\*\*PASS\*\* — /)]);
+    expect(await bodies()).toEqual([expect.stringMatching(/-->\n### ✅ rsync-bench\n\n\*\*PASS\*\* — /)]);
   });
 
   test("says which commit, corpus, run and tool it is about", async () => {

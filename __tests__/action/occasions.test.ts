@@ -44,7 +44,7 @@ describe("a check that can be made required", () => {
     expect(notes(result)).toEqual([]);
     expect(await scene.double.checkRuns(scene.pull.headSha)).toMatchObject([
       {
-        name: "rsync-bench",
+        name: "rsync-bench verdict",
         status: "completed",
         conclusion: "failure",
         title: expect.stringMatching(/^FAIL — 3\.2\.3/),
@@ -70,13 +70,15 @@ describe("a check that can be made required", () => {
   test("is left on a merge queue's own commit", async () => {
     const payload = { merge_group: { head_sha: scene.pull.headSha } };
     await step({ event: "merge_group", payload }, { check: "check-run", "comment-key": "linux" });
-    expect(await scene.double.checkRuns(scene.pull.headSha)).toMatchObject([{ name: "rsync-bench (linux)" }]);
+    expect(await scene.double.checkRuns(scene.pull.headSha)).toMatchObject([
+      { name: "rsync-bench verdict (linux)" },
+    ]);
   });
 
   test("can be a commit status", async () => {
     await step({ event: "push", payload: {}, sha: scene.pull.headSha }, { check: "commit-status" });
     const [status] = scene.double.statuses(scene.pull.headSha);
-    expect(status).toMatchObject({ context: "rsync-bench", state: "failure" });
+    expect(status).toMatchObject({ context: "rsync-bench verdict", state: "failure" });
     expect(status?.description).toMatch(/^FAIL — .{100,133}$/);
   });
 

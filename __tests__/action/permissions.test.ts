@@ -36,7 +36,7 @@ describe("a token that can only read (titiler#1464, dependabot-core#3563)", () =
     const result = await step(await scene.double.token(readOnly), { actor });
     expect(result).toMatchObject({ exitCode: 0, outputs: { verdict: "fail", "comment-url": "" } });
     expect(messages(result, "notice")).toEqual([expect.stringMatching(words)]);
-    expect(messages(result, "notice")[0]).toContain("examples/fork-safe-publish.yml");
+    expect(messages(result, "notice")[0]).toContain("fork-safe-publish.yml");
     expect(messages(result, "warning").concat(messages(result, "error"))).toEqual([]);
     expect(result.summary).toMatch(/^\*\*FAIL\*\*/);
     expect(await scene.bodies()).toEqual([]);
@@ -79,9 +79,17 @@ describe("a missing permission is named (size-limit-action#104, sticky-pull-requ
     );
   });
 
-  test("an invalid token is one, too", async () => {
+  test("an invalid token is told apart", async () => {
     const result = await step("ghs_nobody");
-    expect(messages(result, "notice")).toContainEqual(expect.stringMatching(/Bad credentials.*write\./));
+    expect(messages(result, "error")).toContainEqual(expect.stringMatching(/does not know the token/));
+  });
+
+  test("no fork is told to ask for what it cannot have", async () => {
+    scene.pull = await scene.double.openPullRequest(forkPull);
+    const result = await step(await scene.double.token(readOnly), { inputs: { check: "check-run" } });
+    const said = messages(result, "notice").concat(messages(result, "error"));
+    expect(said.filter((text) => text.includes("fork-safe-measure.yml"))).toHaveLength(2);
+    expect(said.filter((text) => text.includes("permission checks"))).toEqual([]);
   });
 
   test("issues: write is enough for a comment", async () => {
@@ -91,11 +99,18 @@ describe("a missing permission is named (size-limit-action#104, sticky-pull-requ
   });
 });
 
-test("without a token nothing is asked, and a notice says so", async () => {
-  const result = await step("");
-  expect(result.exitCode).toBe(0);
-  expect(messages(result, "notice")).toEqual([expect.stringMatching(/^The input github-token is empty/)]);
-  expect(scene.double.requests).toEqual([]);
+describe("without a token", () => {
+  test("nothing is asked, and a notice says so", async () => {
+    const result = await step("");
+    expect(result.exitCode).toBe(0);
+    expect(messages(result, "notice")).toEqual([expect.stringMatching(/^The token .* is empty/)]);
+    expect(scene.double.requests).toEqual([]);
+  });
+
+  test.each([{ comment: "always" }, { check: "check-run" }])("%j is not passed over", async (inputs) => {
+    const result = await step("", { inputs });
+    expect(messages(result, "error")).toContainEqual(expect.stringMatching(/^The token .* is empty/));
+  });
 });
 
 test("a locked conversation is told as what it is", async () => {

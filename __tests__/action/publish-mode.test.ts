@@ -122,10 +122,10 @@ describe("rsync-bench publish", () => {
 
   test("does the same from a plain step", async () => {
     const result = await publishByCommand(["artifact", "--comment-key", "linux"]);
-    expect(result).toMatchObject({ exitCode: 0, stdout: "" });
+    expect(result).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^FAIL — 3\.2\.3/) });
     expect(result.stderr).toMatch(/Comment: https?:.*#issuecomment-\d+/);
     expect(await scene.double.comments(scene.pull.number)).toMatchObject([
-      { body: expect.stringMatching(/### linux/) },
+      { body: expect.stringMatching(/### ❌ rsync-bench: linux/) },
     ]);
   });
 

@@ -58,6 +58,16 @@ test("a run that came to nothing does not leave a comment that says PASS (struct
   expect(await bodies()).toEqual([expect.stringMatching(/\*\*INCONCLUSIVE\*\* .*missing/s)]);
 });
 
+test.each([
+  ["an input", { comment: "sometimes" }],
+  ["a configuration file", { config: "missing.yml" }],
+])("nor does a run whose configuration cannot be read, for %s", async (_name, wrong) => {
+  await measure({ versions: "3.2.7, system" });
+  const failed = await measure({ versions: "3.2.7, system", ...wrong }, { job: { attempt: 2 } });
+  expect(failed.exitCode).toBe(2);
+  expect(await bodies()).toEqual([expect.stringMatching(/\*\*INCONCLUSIVE\*\*/)]);
+});
+
 test("what a comment shows of others' text is inert", async () => {
   const words = "<!-- rsync-bench-action key=default --> </details> @octocat #1 ``` ::error::x $(id)";
   const script = `printf '%s\\n' '${words}' >&2; exit 12`;
@@ -168,7 +178,7 @@ test("a fork's own build does not run where the token may write (awesome-go#6077
   const job = { event: "pull_request_target" };
   const step = await measure({ versions: `3.2.7, path:${evil}` }, { job });
   expect(step.exitCode).toBe(2);
-  expect(messages(step, "error")[0]).toMatch(/is a binary of a fork's pull request.*examples\/fork-safe-/s);
+  expect(messages(step, "error")[0]).toMatch(/is a binary of a fork's pull request.*fork-safe-measure/s);
   expect(readdirSync(scene.runner.root)).not.toContain("pwned");
 });
 

@@ -13,6 +13,8 @@ export interface Job {
   actor?: string;
   runId?: string;
   attempt?: number;
+  /** The workflow's file. */
+  workflow?: string;
   job?: string;
   step?: string;
 }
@@ -36,6 +38,7 @@ export function jobEnv(root: string, double: GitHubDouble, job: Job): Record<str
     GITHUB_ACTOR: job.actor ?? "octocat",
     GITHUB_RUN_ID: job.runId ?? "1000",
     GITHUB_RUN_ATTEMPT: String(job.attempt ?? 1),
+    GITHUB_WORKFLOW_REF: `octocat/hello/.github/workflows/${job.workflow ?? "bench.yml"}@refs/heads/main`,
     GITHUB_JOB: job.job ?? "bench",
     GITHUB_ACTION: job.step ?? "__self",
   };

@@ -1,5 +1,10 @@
 import { type Command, Option } from "commander";
-import { checkPolicies, commentPolicies, parsePublishConfig } from "../config/publish-config.ts";
+import {
+  checkPolicies,
+  commentPolicies,
+  type PublishConfig,
+  parsePublishConfig,
+} from "../config/publish-config.ts";
 import { Failure, failureExitCodes } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { loadOptions } from "../load-config.ts";
@@ -22,7 +27,7 @@ export function addPublishCommand(program: Command, { host, print, exit }: Comma
     .command("publish <results>")
     .summary("show on GitHub what another job measured, running nothing of it")
     .description(
-      "Posts the report of a results.json that another job recorded, as comment and check, from a workflow whose token may write. The file is not trusted. GITHUB_TOKEN holds the token; the pull request is the one that the workflow_run event is about.",
+      "Posts the report of a results.json that another job recorded, as comment and check, from a workflow whose token may write. The file is not trusted. GITHUB_TOKEN holds the token; the pull request is the one that the workflow_run event is about. Exit code 0: all that was wanted is posted, whatever the verdict; 2: there are no usable results; 3: something could not be posted.",
     )
     .addOption(new Option("--comment <WHEN>", "when to comment (default: auto)").choices(commentPolicies))
     .option("--comment-key <KEY>", "tells apart several comments on one pull request (default: default)")
@@ -32,24 +37,25 @@ export function addPublishCommand(program: Command, { host, print, exit }: Comma
     .option("--dry-run", "print the report instead of posting it")
     .addHelpText("after", "\nExample:\n  rsync-bench publish ./artifact --comment-key linux")
     .action(async (path: string, flags: Flags) => {
+      const config = parsePublishConfig(
+        await loadOptions({ comment: flags.comment, "comment-key": flags.commentKey, check: flags.check }),
+      );
       const recorded = readRecorded(path);
-      if (recorded.kind === "none" && flags.dryRun) throw recorded.failure;
-      if (flags.dryRun) return print(recorded.story.markdown());
-      const notes = await post(recorded.story, flags, host);
+      if (flags.dryRun) {
+        if (recorded.kind === "none") throw recorded.failure;
+        return print(recorded.story.markdown());
+      }
+      print(recorded.story.title);
+      const notes = await post(recorded.story, config, host);
       for (const note of notes) (note.level === "info" ? host.log : host.warn)(note.text);
       if (recorded.kind === "none") throw recorded.failure;
       exit(notes.some(({ level }) => level === "unposted") ? failureExitCodes.inconclusive : 0);
     });
 }
 
-async function post(story: Story, flags: Flags, host: Host): Promise<Note[]> {
-  const raw = await loadOptions({
-    comment: flags.comment,
-    "comment-key": flags.commentKey,
-    check: flags.check,
-  });
+async function post(story: Story, config: PublishConfig, host: Host): Promise<Note[]> {
   const writer = { token: host.env.GITHUB_TOKEN ?? "", jobIndex: "" };
-  const { context, ...destination } = destinationOf(parsePublishConfig(raw), writer, host.env);
+  const { context, ...destination } = destinationOf(config, writer, host.env);
   if (context === null) {
     throw new Failure(
       "usage",

@@ -1,7 +1,8 @@
 import { Failure } from "../failure.ts";
 import { oneOf } from "./config.ts";
+import { options } from "./options.ts";
 import { parseBoolean, parseCount } from "./quantity.ts";
-import type { RawOptions } from "./raw.ts";
+import type { GivenOptions, RawOptions } from "./raw.ts";
 
 export const commentPolicies = ["auto", "always", "on-change", "on-failure", "never"] as const;
 export type CommentPolicy = (typeof commentPolicies)[number];
@@ -40,6 +41,29 @@ export function parsePublishConfig({ text }: Pick<RawOptions, "text">): PublishC
     artifact: parseArtifact(text.artifact),
     artifactRetentionDays:
       days === "" ? null : parseCount("artifact-retention-days", days, 1, mostRetentionDays),
+  };
+}
+
+/**
+ * What the inputs alone say, with defaults for what is wrong in them: where to publish that the configuration is
+ * not to be used.
+ */
+export function fallbackPublishConfig(given: GivenOptions): PublishConfig {
+  const text = (name: string) => options.find((option) => option.name === name)?.default ?? "";
+  const usable = <T>(name: string, parse: (value: string) => T): T => {
+    try {
+      return parse(given[name] || text(name));
+    } catch {
+      return parse(text(name));
+    }
+  };
+  return {
+    comment: usable("comment", (value) => oneOf("comment", value, commentPolicies)),
+    commentKey: usable("comment-key", parseKey),
+    check: usable("check", (value) => oneOf("check", value, checkPolicies)),
+    cache: true,
+    artifact: { kind: "never" },
+    artifactRetentionDays: null,
   };
 }
 

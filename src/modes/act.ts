@@ -1,20 +1,21 @@
 import { oneOf } from "../config/config.ts";
-import { parsePublishConfig } from "../config/publish-config.ts";
+import { fallbackPublishConfig, parsePublishConfig } from "../config/publish-config.ts";
 import { readInputs } from "../hosts/action-inputs.ts";
 import { loadOptions } from "../load-config.ts";
-import { type Destination, destinationOf } from "../publish/destination.ts";
+import { destinationOf } from "../publish/destination.ts";
 import { publishFailure } from "../publish/workflow/publish-failure.ts";
 import { publishRecorded } from "./publish.ts";
 import { measureAndPublish } from "./run.ts";
 
 /** Does what the action's inputs say, and sets the process's exit code. Never throws. */
 export async function act(signal: AbortSignal): Promise<void> {
-  let destination: Destination | null = null;
+  const inputs = readInputs();
+  const writer = { token: inputs["github-token"] ?? "", jobIndex: inputs["job-index"] ?? "" };
+  // Even a configuration that cannot be read must not leave an earlier PASS standing.
+  let destination = destinationOf(fallbackPublishConfig(inputs), writer, process.env);
   try {
-    const inputs = readInputs();
     const mode = oneOf("mode", inputs.mode || "run", ["run", "publish"] as const);
     const raw = await loadOptions(inputs);
-    const writer = { token: inputs["github-token"] ?? "", jobIndex: inputs["job-index"] ?? "" };
     destination = destinationOf(parsePublishConfig(raw), writer, process.env);
     if (mode === "run") await measureAndPublish(raw, destination, signal);
     else await publishRecorded(raw.text.results, destination);

@@ -27,7 +27,7 @@ export function destinationOf(
     config,
     context: runContext(env, jobIndex),
     occasion: occasionOf(env, readEvent(env)),
-    key: effectiveKey(config.commentKey, jobIndex),
+    key: effectiveKey(config.commentKey, jobIndex, env.GITHUB_ACTION ?? ""),
     token,
   };
 }

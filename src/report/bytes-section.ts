@@ -7,9 +7,6 @@ import type { Results } from "./results.ts";
 import type { LeftOut } from "./section.ts";
 import { alignedTable, folded } from "./table.ts";
 
-/** A longer list is folded. */
-const mostOpenRows = 10;
-
 /**
  * Bytes are exact: which cells differ from the same combination of the baseline, by how many. They are those that
  * carried the files; rsync's total is a few bytes more in some runs than in others (analyse/metric-value.ts).
@@ -29,9 +26,8 @@ export function bytesSection(results: Results, leftOut: LeftOut): string {
       : `${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did, ${differing.length} did not.`;
   const parts = ["### Bytes", sentence];
   if (differing.length > 0 && !leftOut.has("table-of-bytes")) {
-    const table = tableOf(results, differing);
-    const title = `${counted(differing.length, "cell")} with other bytes`;
-    parts.push(differing.length > mostOpenRows ? folded(title, table) : table);
+    // The main table has the changes in percent.
+    parts.push(folded(`${counted(differing.length, "cell")} with other bytes`, tableOf(results, differing)));
   }
   return parts.join("\n\n");
 }

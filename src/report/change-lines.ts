@@ -1,5 +1,6 @@
 import type { Comparison } from "../analyse/analysis.ts";
 import type { Metric } from "../config/metrics.ts";
+import { baselineText } from "./baseline-text.ts";
 import { cellText, combinationText } from "./cell-text.ts";
 import { changeText, isUnclear } from "./change.ts";
 import { findChanges } from "./changes.ts";
@@ -19,7 +20,7 @@ export function changeLines(results: Results, style: Style): string[] {
       timedText(results, contender, "peak-memory", "peak memory"),
     ].filter((part) => part !== "");
     const name = style.strong(style.text(contender)) + versionNote(results, contender, style);
-    const against = `${style.text(results.baseline)} (baseline)`;
+    const against = baselineText(results, style);
     return `${name} against ${against}: ${parts.join("; ") || "nothing was compared"}.`;
   });
 }

@@ -3,6 +3,14 @@ import { escapeText } from "./escape-markdown.ts";
 import { checkRoom, commentRoom } from "./room.ts";
 import type { Story } from "./story.ts";
 
+/** What is seen first. */
+const signs: Readonly<Record<Story["outcome"], string>> = {
+  success: "✅",
+  failure: "❌",
+  tolerated: "⚠️",
+  inconclusive: "❔",
+};
+
 /** Where a report comes from. */
 export interface Foot {
   /** The commit that was measured; null when not known. */
@@ -20,7 +28,8 @@ export function commentText(
   story: Story,
   { marker, key, foot }: { marker: string; key: string; foot: Foot },
 ) {
-  const head = `${marker}\n${key === "default" ? "" : `### ${escapeText(key)}\n\n`}`;
+  const name = key === "default" ? "rsync-bench" : `rsync-bench: ${escapeText(key)}`;
+  const head = `${marker}\n### ${signs[story.outcome]} ${name}\n\n`;
   const below = footText(story, foot);
   return head + story.markdown(commentRoom(elsewhere(foot), head + below)) + below;
 }

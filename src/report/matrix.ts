@@ -48,6 +48,8 @@ export function makeMatrix(results: Results): Matrix {
   const shown = changeColumns.filter(({ metric }) => config.metrics.includes(metric)).slice(0, 2);
   const anomalous = new Set(results.analysis.anomalies.flatMap(({ cells }) => cells));
   const notes: Notes = new Map();
+  // A column that says "default" in every row says nothing.
+  const withLevels = results.measurements.plan.cells.some(({ level }) => level !== null);
   const rows = rowOrder(results).map((cell) => {
     const mark = anomalous.has(cell.id) ? anomalyMark : "";
     const measures = measureTexts(results, cell);
@@ -57,15 +59,19 @@ export function makeMatrix(results: Results): Matrix {
         : shown.map(({ metric }) => changeOf(results, cell, metric, notes));
     return {
       cell,
-      names: [cell.checksum, cell.codec, levelText(cell), cell.contender + mark],
-      numbers: [...measures, ...changes],
+      names: [cell.checksum, cell.codec, ...(withLevels ? [levelText(cell)] : []), cell.contender + mark],
+      // The changes first: a comment is too narrow for the whole table, and they are what people look for.
+      numbers: [...changes, ...measures],
     };
   });
   const titles = ["Logical MB/s", "Sent bytes", "Sent %", "CPU s", "Peak MiB"];
   return {
     columns: [
-      ...["Checksum", "Codec", "Level", "Version"].map((title) => ({ title, numeric: title === "Level" })),
-      ...[...titles, ...shown.map(({ title }) => title)].map((title) => ({ title, numeric: true })),
+      ...["Checksum", "Codec", ...(withLevels ? ["Level"] : []), "Version"].map((title) => ({
+        title,
+        numeric: title === "Level",
+      })),
+      ...[...shown.map(({ title }) => title), ...titles].map((title) => ({ title, numeric: true })),
     ],
     rows,
     notes: [...notes.keys()],

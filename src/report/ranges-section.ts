@@ -19,8 +19,10 @@ const timed: readonly { metric: Metric; title: string }[] = [
 /** Folded: the spread of everything timed, and of its changes, over the repetitions. */
 export function rangesSection(results: Results): string {
   const rows = makeMatrix(results).rows.map(({ cell }) => cell);
-  const measuredCells = rows.filter((cell) => (results.summary(cell)?.repetitions ?? 0) > 0);
-  if (measuredCells.length === 0) return "";
+  const repetitions = (cell: (typeof rows)[number]) => results.summary(cell)?.repetitions ?? 0;
+  const measuredCells = rows.filter((cell) => repetitions(cell) > 0);
+  // One repetition has no range.
+  if (!rows.some((cell) => repetitions(cell) > 1)) return "";
   const name = (cell: (typeof rows)[number]) => [
     escapeText(combinationText(cell)),
     escapeText(cell.contender),

@@ -1,4 +1,5 @@
 import { anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
+import { baselineText } from "./baseline-text.ts";
 import { bytesText } from "./change-lines.ts";
 import { byIncrease, findChanges } from "./changes.ts";
 import { failClause } from "./fail-clause.ts";
@@ -45,7 +46,7 @@ function passClause(results: Results, style: Style): string {
   const bytes = byIncrease(findChanges(results).flatMap((changes) => changes.bytes));
   const text = bytesText(results, bytes, style);
   const names = results.candidates.map(style.text).join(", ");
-  const against = `${names} against ${style.text(results.baseline)} (baseline)`;
+  const against = `${names} against ${baselineText(results, style)}`;
   const undecided = results.analysis.gates.filter(({ outcome }) => outcome === "undecided").length;
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
   return `${against}${text === "" ? "" : `: ${text}`}${gates}${baselineClause(results, style)}`;

@@ -2,7 +2,14 @@ import { visible } from "../../report/visible-text.ts";
 
 /** Why the server did not do what was asked, with its own words on one line. */
 export interface ApiProblem {
-  kind: "forbidden" | "missing" | "refused" | "rate-limited" | "server-error" | "unreachable";
+  kind:
+    | "unauthenticated"
+    | "forbidden"
+    | "missing"
+    | "refused"
+    | "rate-limited"
+    | "server-error"
+    | "unreachable";
   message: string;
 }
 
@@ -19,7 +26,8 @@ export function apiProblem(error: unknown): ApiProblem {
     status === 429 ||
     (status === 403 && (response.headers?.["x-ratelimit-remaining"] === "0" || /secondary rate/i.test(said)));
   if (limited) return { kind: "rate-limited", message: said };
-  if (status === 401 || status === 403) return { kind: "forbidden", message: said };
+  if (status === 401) return { kind: "unauthenticated", message: said };
+  if (status === 403) return { kind: "forbidden", message: said };
   if (status === 404 || status === 410) return { kind: "missing", message: said };
   return { kind: status >= 500 ? "server-error" : "refused", message: `${said} (status ${status})` };
 }

@@ -4,7 +4,7 @@ import type { GitHubClient } from "./client.ts";
 import { defaultKey } from "./comment-key.ts";
 import { type CheckForm, commitCheck } from "./commit-check.ts";
 import { checkNote, type Note } from "./note.ts";
-import type { Occasion } from "./occasion.ts";
+import { type Occasion, outsiderOf } from "./occasion.ts";
 import { runUrl } from "./run-context.ts";
 import { footOf, measuringRun, type Showing } from "./showing.ts";
 
@@ -13,6 +13,11 @@ export function wantedCheck(policy: CheckPolicy, { kind }: Occasion): CheckForm 
   if (policy === "never") return null;
   if (policy === "auto") return kind === "release" ? "check-run" : null;
   return policy;
+}
+
+/** Not `rsync-bench` alone: a job may be called that, and GitHub makes a check run of each job. Pure. */
+function checkName(key: string): string {
+  return key === defaultKey ? "rsync-bench verdict" : `rsync-bench verdict (${key})`;
 }
 
 /** Leaves the check; a note when it could not be left. Never throws. */
@@ -29,10 +34,11 @@ export async function leaveCheck(
     owner: context.owner,
     repo: context.repo,
     headSha,
-    name: key === defaultKey ? "rsync-bench" : `rsync-bench (${key})`,
+    name: checkName(key),
     story,
     summary: checkText(story, footOf(showing, headSha)),
     detailsUrl: runUrl(measuringRun(showing).context),
   });
-  return checkNote(outcome, form, config.check);
+  const { examplesUrl } = context;
+  return checkNote(outcome, { form, policy: config.check, outsider: outsiderOf(occasion), examplesUrl });
 }

@@ -1,6 +1,5 @@
 import type { CheckPolicy, CommentPolicy } from "../../config/publish-config.ts";
 import type { ApiProblem } from "./api-problem.ts";
-import type { Marker } from "./comment-marker.ts";
 import type { CheckForm, CheckOutcome } from "./commit-check.ts";
 import type { Outsider } from "./occasion.ts";
 import type { CommentOutcome } from "./sticky-comment.ts";
@@ -25,14 +24,16 @@ export interface CommentContext {
   outsider: Outsider | null;
   /** The job does nothing but publish, so that its token is meant to write. */
   onlyPublishes: boolean;
-  marker: Marker;
+  examplesUrl: string | null;
 }
 
 /** What became of the comment; null when there is nothing to tell. Pure. */
 export function commentNote(outcome: CommentOutcome, context: CommentContext): Note | null {
   switch (outcome.kind) {
     case "posted":
-      return sharedKeyNote(outcome, context.marker) ?? { level: "info", text: `Comment: ${outcome.url}` };
+      return outcome.hasNeighbour
+        ? sharedKeyNote(outcome.url)
+        : { level: "info", text: `Comment: ${outcome.url}` };
     case "outdated":
       return { level: "notice", text: `The comment was left as it is: ${outcome.why}.` };
     case "not-wanted":
@@ -43,29 +44,50 @@ export function commentNote(outcome: CommentOutcome, context: CommentContext): N
 }
 
 /** Nobody who left `comment: auto` asked for write access; whoever wrote a policy waits for the comment. */
-function refusalNote(problem: ApiProblem, { policy, outsider, onlyPublishes }: CommentContext): Note {
+function refusalNote(problem: ApiProblem, context: CommentContext): Note {
+  const { policy, outsider, onlyPublishes, examplesUrl } = context;
   const readOnly = problem.kind === "forbidden" && !onlyPublishes;
-  if (readOnly && outsider !== null) return outsiderNote(outsider, policy);
+  if (readOnly && outsider !== null) {
+    return outsiderNote(outsider, "comment", {
+      level: policy === "always" ? "unposted" : "notice",
+      examplesUrl,
+    });
+  }
   const level = readOnly && policy === "auto" ? "notice" : "unposted";
   return { level, text: `No comment was posted. ${advice(problem, "pull-requests")}` };
 }
 
+/** In which circumstances a check was to be left. */
+export interface CheckContext {
+  form: CheckForm;
+  policy: CheckPolicy;
+  outsider: Outsider | null;
+  examplesUrl: string | null;
+}
+
 /** What became of the check; null when it was left. Whoever left `check: auto` asked for no write access. Pure. */
-export function checkNote(outcome: CheckOutcome, form: CheckForm, policy: CheckPolicy): Note | null {
+export function checkNote(outcome: CheckOutcome, context: CheckContext): Note | null {
   if (outcome.kind === "left") return null;
   const { problem } = outcome;
+  const { form, policy, outsider, examplesUrl } = context;
+  const level = problem.kind === "forbidden" && policy === "auto" ? "notice" : "unposted";
+  if (problem.kind === "forbidden" && outsider !== null) {
+    return outsiderNote(outsider, "check", { level, examplesUrl });
+  }
   const [what, permission] =
     form === "commit-status" ? ["commit status", "statuses"] : ["check run", "checks"];
   const noRoute = problem.kind === "missing" && form === "check-run";
   const text = noRoute
     ? `This server or token has no check runs (${problem.message}). Give the job the permission checks: write, or choose check: commit-status.`
     : `No ${what} was left. ${advice(problem, permission)}`;
-  return { level: problem.kind === "forbidden" && policy === "auto" ? "notice" : "unposted", text };
+  return { level, text };
 }
 
 /** What to do about a problem with the API, where writing needs `permission`. Pure. */
 export function advice({ kind, message }: ApiProblem, permission: string): string {
   switch (kind) {
+    case "unauthenticated":
+      return `The server does not know the token (${message}). Look at what the input github-token gets.`;
     case "forbidden":
       return /locked/i.test(message)
         ? `The conversation is locked (${message}). Unlock it, or leave comments out with comment: never.`
@@ -83,19 +105,20 @@ export function advice({ kind, message }: ApiProblem, permission: string): strin
   }
 }
 
-function outsiderNote(outsider: Outsider, policy: CommentPolicy): Note {
+function outsiderNote(
+  outsider: Outsider,
+  what: "comment" | "check",
+  { level, examplesUrl }: { level: Note["level"]; examplesUrl: string | null },
+): Note {
+  const where = examplesUrl ?? "in rsync-bench-action's examples/";
   return {
-    level: policy === "always" ? "unposted" : "notice",
-    text: `${whose[outsider]} has a token that can only read, so there is no comment; the report is on the summary page. To have comments all the same, publish from a workflow_run job: examples/fork-safe-publish.yml.`,
+    level,
+    text: `${whose[outsider]} has a token that can only read, so there is no ${what}; the report is on the summary page. To have one all the same, measure and publish in two workflows, fork-safe-measure.yml and fork-safe-publish.yml: ${where}`,
   };
 }
 
-/** Two jobs or steps of one run that share a key overwrite each other's results. */
-function sharedKeyNote({ replaced, url }: CommentOutcome & { kind: "posted" }, ours: Marker): Note | null {
-  const sameRun = replaced?.runId === ours.runId && replaced.attempt === ours.attempt;
-  if (!sameRun || replaced.writer === ours.writer) return null;
-  return {
-    level: "warning",
-    text: `The comment ${url} held what another job or step of this run wrote, and now holds this one's. Give each a comment-key of its own.`,
-  };
+/** Two comments that nobody can tell apart. */
+function sharedKeyNote(url: string): Note {
+  const text = `Comment: ${url}. Another job or step of this run has one with the same key: give each a comment-key that says what it is.`;
+  return { level: "notice", text };
 }

@@ -13,6 +13,11 @@ export type Occasion =
 /** Whose workflows get a token that can only read. */
 export type Outsider = "fork" | "dependabot";
 
+/** Whose pull request it is, if its token can only read. Pure. */
+export function outsiderOf(occasion: Occasion): Outsider | null {
+  return occasion.kind === "pull-request" ? occasion.outsider : null;
+}
+
 /** The run that a `workflow_run` event is about. The server wrote this; the pull request could not. */
 export interface MeasuringRun {
   id: string;

@@ -4,6 +4,7 @@ import type { GitHubClient } from "./client.ts";
 import { type Marker, markerLine } from "./comment-marker.ts";
 import { pullRequestsOf, type Target } from "./measured-elsewhere.ts";
 import { advice, commentNote, type Note } from "./note.ts";
+import { outsiderOf } from "./occasion.ts";
 import { footOf, measuringRun, type Showing } from "./showing.ts";
 import { stickyComment } from "./sticky-comment.ts";
 
@@ -42,7 +43,8 @@ async function targetsOf(client: GitHubClient, { context, occasion }: Showing): 
 async function comment(client: GitHubClient, showing: Showing, target: Target): Promise<Commented> {
   const { story, context, occasion, config, key } = showing;
   const { runId, attempt } = measuringRun(showing).context;
-  const marker: Marker = { key, runId, attempt, headSha: target.headSha, writer: context.writer };
+  const { workflow, writer } = context;
+  const marker: Marker = { key, runId, attempt, headSha: target.headSha, workflow, writer };
   const foot = footOf(showing, target.headSha);
   const outcome = await stickyComment(client, {
     owner: context.owner,
@@ -52,9 +54,10 @@ async function comment(client: GitHubClient, showing: Showing, target: Target): 
     body: commentText(story, { marker: markerLine(marker), key, foot }),
     mayBegin: mayBegin(showing),
   });
-  const outsider = occasion.kind === "pull-request" ? occasion.outsider : null;
+  const outsider = outsiderOf(occasion);
   const onlyPublishes = occasion.kind === "measured-elsewhere";
-  const note = commentNote(outcome, { policy: config.comment, outsider, onlyPublishes, marker });
+  const { examplesUrl } = context;
+  const note = commentNote(outcome, { policy: config.comment, outsider, onlyPublishes, examplesUrl });
   return { url: "url" in outcome ? outcome.url : "", notes: note === null ? [] : [note] };
 }
 

@@ -10,8 +10,12 @@ export interface RunContext {
   /** The job's id in the workflow, and the number of its leg in a matrix; empty when unknown. */
   job: string;
   jobIndex: string;
+  /** The workflow's file, such as `owner/repo/.github/workflows/bench.yml`, or its name. */
+  workflow: string;
   /** Which job, leg and step writes, in a form that differs between any two of one run. */
   writer: string;
+  /** Where the example workflows are to be read; null when the action lies in the repository itself. */
+  examplesUrl: string | null;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -30,13 +34,20 @@ export function runContext(env: Env, jobIndex: string): RunContext | null {
     attempt: Number(env.GITHUB_RUN_ATTEMPT) || 1,
     job,
     jobIndex,
+    workflow: (env.GITHUB_WORKFLOW_REF ?? env.GITHUB_WORKFLOW ?? "").replace(/@.*$/, ""),
     writer: [job, jobIndex, env.GITHUB_ACTION ?? ""].join("/"),
+    examplesUrl: examplesUrl(env),
   };
 }
 
 /** The page of a run of this repository's workflows. Pure. */
 export function runUrl({ serverUrl, owner, repo, runId }: RunContext): string {
   return `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`;
+}
+
+function examplesUrl({ GITHUB_SERVER_URL: server = "", GITHUB_ACTION_REPOSITORY, GITHUB_ACTION_REF }: Env) {
+  if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return null;
+  return `${withoutSlash(server)}/${GITHUB_ACTION_REPOSITORY}/tree/${GITHUB_ACTION_REF}/examples`;
 }
 
 function withoutSlash(url: string): string {

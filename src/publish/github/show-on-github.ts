@@ -1,3 +1,4 @@
+import type { PublishConfig } from "../../config/publish-config.ts";
 import { leaveCheck, wantedCheck } from "./check.ts";
 import { githubClient } from "./client.ts";
 import type { Note } from "./note.ts";
@@ -19,15 +20,24 @@ export async function showOnGitHub(showing: Showing): Promise<Shown> {
   const hasPullRequest = occasion.kind === "pull-request" || occasion.kind === "measured-elsewhere";
   const wantsComment = config.comment !== "never" && hasPullRequest;
   const form = wantedCheck(config.check, occasion);
-  if (!wantsComment && form === null) return { commentUrl: "", notes: [] };
-  if (token === "") return { commentUrl: "", notes: [noToken] };
+  if (!wantsComment && form === null) return { commentUrl: "", notes: [nothingToPost(showing)] };
+  if (token === "") return { commentUrl: "", notes: [noToken(config)] };
   const client = githubClient({ apiUrl: context.apiUrl, token }, detail);
   const { url, notes } = wantsComment ? await commentOnPullRequests(client, showing) : { url: "", notes: [] };
   const check = form === null ? null : await leaveCheck(client, showing, form);
   return { commentUrl: url, notes: check === null ? notes : [...notes, check] };
 }
 
-const noToken: Note = {
-  level: "notice",
-  text: "The input github-token is empty, so nothing was posted; the report is on the summary page.",
-};
+function nothingToPost({ config }: Showing): Note {
+  const why = config.comment === "never" ? "comment is never" : "there is no pull request on this occasion";
+  return { level: "info", text: `No comment, since ${why}, and no check.` };
+}
+
+/** Whoever wrote down what to post waits for it. */
+function noToken({ comment, check }: PublishConfig): Note {
+  const isAsked = ["always", "on-change", "on-failure"].includes(comment) || check !== "auto";
+  return {
+    level: isAsked ? "unposted" : "notice",
+    text: "The token (github-token, GITHUB_TOKEN) is empty, so nothing was posted; the report is on the summary page.",
+  };
+}

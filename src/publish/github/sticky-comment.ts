@@ -1,6 +1,6 @@
 import { type ApiProblem, apiProblem } from "./api-problem.ts";
 import type { GitHubClient } from "./client.ts";
-import { isLater, type Marker, parseMarker } from "./comment-marker.ts";
+import { isLater, isNeighbour, isSameWriter, type Marker, parseMarker } from "./comment-marker.ts";
 import { viewerLogins } from "./viewer.ts";
 
 /** Where and as what a comment is to stand. */
@@ -16,7 +16,8 @@ export interface CommentRequest {
 }
 
 export type CommentOutcome =
-  | { kind: "posted"; url: string; replaced: Marker | null }
+  /** `hasNeighbour`: another job or step of this run has a comment with the same key. */
+  | { kind: "posted"; url: string; hasNeighbour: boolean }
   /** The pull request has moved on, or a later run has written already, at `url`. */
   | { kind: "outdated"; why: string; url: string }
   | { kind: "not-wanted" }
@@ -30,8 +31,8 @@ interface OwnComment {
 }
 
 /**
- * Keeps one comment a pull request and key: brings ours up to date in place, or begins it. Ours is one that begins
- * with our marker and that this token's own account wrote. Never throws.
+ * Keeps one comment a pull request, key and writer: brings ours up to date in place, or begins it. Ours is one that
+ * begins with our marker and that this token's own account wrote. Never throws.
  */
 export async function stickyComment(client: GitHubClient, request: CommentRequest): Promise<CommentOutcome> {
   try {
@@ -40,15 +41,27 @@ export async function stickyComment(client: GitHubClient, request: CommentReques
       return { kind: "outdated", why: `the pull request has moved on to ${head.slice(0, 7)}`, url: "" };
     }
     const logins = await viewerLogins(client);
-    const [oldest, ...others] = await ownComments(client, request, logins);
+    const all = await ownComments(client, request, logins);
+    const [oldest, ...others] = oursAmong(all, request.marker);
     if (!oldest) return request.mayBegin ? await begin(client, request, logins) : { kind: "not-wanted" };
     const later = [oldest, ...others].find(({ marker }) => isLater(marker, request.marker));
     if (later) return overtaken(later);
     await removeAll(client, request, others);
-    return (await update(client, request, oldest)) ?? (await begin(client, request, logins));
+    return (await update(client, request, oldest, all)) ?? (await begin(client, request, logins));
   } catch (error) {
     return { kind: "refused", problem: apiProblem(error) };
   }
+}
+
+/**
+ * The comments that this job's step wrote, the oldest first. Else one that a job or step of the same workflow left
+ * which is not there any more, as after a renaming: not one that another of this run has just written.
+ */
+function oursAmong(comments: readonly OwnComment[], ours: Marker): OwnComment[] {
+  const own = comments.filter(({ marker }) => isSameWriter(marker, ours));
+  if (own.length > 0) return own;
+  const left = comments.find(({ marker }) => marker.workflow === ours.workflow && !isNeighbour(marker, ours));
+  return left === undefined ? [] : [left];
 }
 
 async function currentHead(client: GitHubClient, { owner, repo, number }: CommentRequest): Promise<string> {
@@ -77,13 +90,14 @@ async function ownComments(
 async function update(
   client: GitHubClient,
   request: CommentRequest,
-  { id, marker }: OwnComment,
+  { id }: OwnComment,
+  all: readonly OwnComment[],
 ): Promise<CommentOutcome | null> {
   const { owner, repo } = request;
   try {
     const route = "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}";
     const { data } = await client.request(route, { owner, repo, comment_id: id, body: request.body });
-    return { kind: "posted", url: data.html_url, replaced: marker };
+    return posted(data.html_url, request, all);
   } catch (error) {
     if (apiProblem(error).kind === "missing") return null;
     throw error;
@@ -102,13 +116,17 @@ async function begin(
   const { owner, repo, number } = request;
   const route = "POST /repos/{owner}/{repo}/issues/{issue_number}/comments";
   const { data } = await client.request(route, { owner, repo, issue_number: number, body: request.body });
-  const mine: CommentOutcome = { kind: "posted", url: data.html_url, replaced: null };
-  const [oldest, ...others] = await ownComments(client, request, [...logins, data.user?.login ?? ""]);
+  const all = await ownComments(client, request, [...logins, data.user?.login ?? ""]);
+  const mine = posted(data.html_url, request, all);
+  const [oldest, ...others] = all.filter(({ marker }) => isSameWriter(marker, request.marker));
   await removeAll(client, request, others);
-  const isOthers = oldest !== undefined && oldest.id !== data.id;
-  if (!isOthers) return mine;
+  if (oldest === undefined || oldest.id === data.id) return mine;
   if (isLater(oldest.marker, request.marker)) return overtaken(oldest);
-  return (await update(client, request, oldest)) ?? mine;
+  return (await update(client, request, oldest, all)) ?? mine;
+}
+
+function posted(url: string, { marker }: CommentRequest, all: readonly OwnComment[]): CommentOutcome {
+  return { kind: "posted", url, hasNeighbour: all.some((one) => isNeighbour(one.marker, marker)) };
 }
 
 function overtaken({ marker, url }: OwnComment): CommentOutcome {

@@ -9,13 +9,8 @@ import { writeSummary } from "./step-summary.ts";
 /**
  * Shows in the workflow why there are no results: never green, and never a regression either. A comment that an
  * earlier run left says so from now on, too.
- * @param destination null when the failure came before it was known where to publish.
  */
-export async function publishFailure(
-  reason: unknown,
-  destination: Destination | null,
-  artifactUrl: string | null = null,
-): Promise<void> {
+export async function publishFailure(reason: unknown, destination: Destination): Promise<void> {
   const text = textOf(reason);
   const story = failureStory(text);
   setOutputs({ verdict: "inconclusive" });
@@ -23,8 +18,8 @@ export async function publishFailure(
   setFailed(text);
   const kind = reason instanceof Failure ? reason.kind : "inconclusive";
   process.exitCode = failureExitCodes[kind];
-  if (destination === null || kind === "interrupted") return;
-  await showInWorkflow(story, destination, { artifactUrl, unposted: "warning" });
+  if (kind === "interrupted") return;
+  await showInWorkflow(story, destination, { artifactUrl: null, unposted: "warning" });
 }
 
 function textOf(reason: unknown): string {
