@@ -7,7 +7,7 @@ import { eventful, type Json, kindsOfText, overflow, payloads, recordings } from
 import { expectInert, expectInertPage } from "./inert.ts";
 import { mutate, random } from "./mutations.ts";
 
-const rounds = 600;
+const rounds = 450;
 
 /** The Markdown of what was shown without any harm; null when it was refused, with a printable message. */
 function survive(results: Json): string | null {
