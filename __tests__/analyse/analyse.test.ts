@@ -179,6 +179,20 @@ describe("missing evidence is inconclusive", () => {
   });
 });
 
+test("a run that took no time has no rate, and is no fastest cell", () => {
+  const measurements = withChanged(
+    (cell) => cell.startsWith("3.2.7/"),
+    ({ usage }) => {
+      usage.wallS = 0;
+    },
+  );
+  const { summaries, comparisons, fastest } = judged(measurements);
+  const [none] = summaries;
+  expect(none).toMatchObject({ cell: "3.2.7/md5/none/local/initial", throughput: null, wireRate: null });
+  expect(comparisons.filter(({ metric }) => metric === "throughput" || metric === "wire-rate")).toEqual([]);
+  expect(fastest).toMatch(/^3\.2\.3\//);
+});
+
 describe("determinism", () => {
   const chosen = (cell: string, block: number) => cell === "3.2.3/md5/zstd/local/initial" && block === 1;
   const change = (edit: (observation: Observation) => void) => {

@@ -59,6 +59,10 @@ describe("codeBlock", () => {
     for (const line of lines.slice(1, -1)) expect(line).not.toContain(fence);
   });
 
+  test("holds no marker that could pass for one of ours", () => {
+    expect(codeBlock("<!-- x -->")).toBe("```\n<! -- x -->\n```");
+  });
+
   test("shows control and bidirectional characters", () => {
     expect(codeBlock("\u001b[1m\u202e")).toBe("```\n\\x1b[1m\\u{202e}\n```");
   });

@@ -1,33 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Measurements } from "../../src/analyse/measurements.ts";
-import { Failure } from "../../src/failure.ts";
 import { makeCell } from "../../src/plan/make-plan.ts";
 import { renderResults } from "../../src/report/results-json.ts";
 import { parseUntrustedResults } from "../../src/report/untrusted-results.ts";
-import { visible } from "../../src/report/visible-text.ts";
 import { type Json, raw, recordings, slim } from "./hostile-results.ts";
 import { concluded, recorded } from "./recorded.ts";
-
-/** The message that refuses this text; it is printable and short whatever the text holds. */
-function refusalOf(text: string): string {
-  try {
-    parseUntrustedResults(text);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    expect(error.kind).toBe("usage");
-    expect(error.advice).not.toBe("");
-    expect(error.message).toBe(visible(error.message));
-    expect(error.message.length).toBeLessThan(2000);
-    return error.message;
-  }
-  throw new Error("it was taken");
-}
-
-function refusalAfter(change: (results: Json) => void): string {
-  const results = slim("fail");
-  change(results);
-  return refusalOf(JSON.stringify(results));
-}
+import { refusalAfter, refusalOf } from "./refusals.ts";
 
 describe("honest results", () => {
   test.each(recordings)("%s is taken as it was recorded, and as it is written again", (name) => {
@@ -113,7 +91,9 @@ describe("limits", () => {
 
   test("a thousand wrong values are one problem", () => {
     const message = refusalAfter(({ plan }) => plan.blocks.push(Array(1000).fill(1)));
-    expect(message).toBe("These results are refused: plan.blocks.2 is not what the schema says.");
+    expect(message).toBe(
+      'These results are refused: "plan.blocks.2.0": "Invalid input: expected string, received number".',
+    );
   });
 });
 
@@ -135,123 +115,6 @@ describe("what is no results.json", () => {
       '"libraries":{"\\u005f_proto__":{"a":"b"},',
     );
     expect(refusalOf(text)).toContain("holds a key __proto__");
-  });
-});
-
-describe("consistency", () => {
-  const evil = "/tmp/evil";
-  test.each<[string, (results: Json) => void, string]>([
-    [
-      "two versions of one label",
-      ({ config }) => config.versions.push(config.versions[0]),
-      "carry the label",
-    ],
-    [
-      "a label that hides a version",
-      ({ config }) => (config.versions[0].label = "a,b=path:/x"),
-      "not a version",
-    ],
-    ["a release that is none", ({ config }) => (config.versions[0].version = "$(id)"), "not a version"],
-    ["an unknown baseline", ({ config }) => (config.baseline = "x"), "none of the versions"],
-    [
-      "a codec that is an option",
-      ({ config }) => (config.codecs.names = ["--out=x"]),
-      "no checksum and no codec",
-    ],
-    ["a metric named twice", ({ config }) => config.metrics.push(config.metrics[0]), "named twice"],
-    ["too many repetitions", ({ config }) => (config.repetitions = 1001), "1001 repetitions"],
-    ["a seed beyond all", ({ config }) => (config.seed = 2 ** 32), "seed"],
-    [
-      "another kind of corpus",
-      ({ corpus }) => (corpus.source = { kind: "path", dir: "x" }),
-      "not the configured",
-    ],
-    ["a corpus elsewhere", ({ corpus }) => (corpus.root = "evil.example:/x"), "no plain path"],
-    ["a relative binary", ({ provisioned }) => (provisioned.contenders[0].binary = "sh"), "no plain path"],
-    ["a hidden binary", ({ provisioned }) => (provisioned.contenders[0].binary = "/x\n/y"), "no plain path"],
-    [
-      "a contender twice",
-      ({ provisioned: { contenders } }) => contenders.push(contenders[0]),
-      "provisioned twice",
-    ],
-    [
-      "a contender of no version",
-      ({ provisioned }) => (provisioned.contenders[0].spec = "3.0.0"),
-      "none of the versions",
-    ],
-    [
-      "a contender of another kind",
-      ({ provisioned }) => (provisioned.contenders[0].kind = "path"),
-      "another kind",
-    ],
-    ["a baseline without a contender", ({ plan }) => (plan.baseline = "x"), "was not provisioned"],
-    ["a cell twice", ({ plan }) => plan.cells.push(plan.cells[0]), "twice"],
-    [
-      "a cell both run and skipped",
-      ({ plan }) => plan.skipped.push({ cell: plan.cells[0], reason: "" }),
-      "twice",
-    ],
-    ["a cell of nobody", ({ plan }) => (plan.cells[0].contender = "x"), "was not provisioned"],
-    ["a cell with another's id", ({ plan }) => (plan.cells[0].id = plan.cells[1].id), "other coordinates"],
-    ["a cell with a hostile codec", ({ plan }) => (plan.cells[0].codec = "a b"), "no plain name"],
-    [
-      "a reference to itself",
-      ({ plan }) => (plan.references[0].reference = plan.references[0].cell),
-      "cannot be held",
-    ],
-    ["a reference to nothing", ({ plan }) => (plan.references[0].reference = "x"), "cannot be held"],
-    [
-      "a reference of the baseline",
-      ({ plan }) => (plan.references[0].cell = plan.references[0].reference),
-      "cannot be held",
-    ],
-    ["two references", ({ plan }) => plan.references.push(plan.references[0]), "two references"],
-    ["a wrong match", ({ plan }) => (plan.references[0].match = "nearest"), "not the nearest combination"],
-    ["more blocks than repetitions", ({ plan }) => plan.blocks.push([]), "3 blocks"],
-    ["a block with no cell", ({ plan }) => plan.blocks[1].push("x"), "no cell"],
-    ["a block with a cell twice", ({ plan }) => plan.blocks[1].push(plan.blocks[1][0]), "twice"],
-    ["an observation of no cell", ({ run }) => (run.observations[0].cell = "x"), "the plan has not"],
-    ["an observation of no block", ({ run }) => (run.observations[0].block = 9), "the plan has not"],
-    ["an observation twice", ({ run }) => run.observations.push(run.observations[0]), "a second one"],
-    ["no time", (results) => (results.startedAt = "now"), "is not a time"],
-    ["a time of another form", ({ run }) => (run.observations[0].startedAt = "2026-11-30"), "is not a time"],
-    ["another binary", ({ run }) => (run.observations[0].argv[0] = "/bin/sh"), "another command"],
-    ["another option", ({ run }) => run.observations[0].argv.splice(1, 0, "--delete"), "another command"],
-    ["a shorter command", ({ run }) => (run.observations[0].argv = []), "another command"],
-    [
-      "another source",
-      ({ run }) => (run.observations[0].argv = run.observations[0].argv.with(-2, "/etc/")),
-      "another command",
-    ],
-    [
-      "a copy into somebody's home",
-      ({ run }) => (run.observations[0].argv = run.observations[0].argv.with(-1, `${evil}/`)),
-      "another command",
-    ],
-    [
-      "a copy to another host",
-      ({ run }) => (run.observations[0].argv = run.observations[0].argv.with(-1, "evil:/destination/")),
-      "another command",
-    ],
-    ["an impossible budget", ({ run }) => (run.ending = { kind: "budget", blocks: 9 }), "time budget"],
-    ["a change in no cell", ({ run }) => (run.ending = { kind: "corpus-changed", cell: "x" }), "no cell"],
-    [
-      "a change of nobody",
-      ({ run }) => (run.ending = { kind: "contender-changed", contender: "x" }),
-      "not provisioned",
-    ],
-  ])("%s is refused", (_name, change, expected) => {
-    expect(refusalAfter(change)).toContain(expected);
-  });
-
-  test("so many gates on so many cells are refused", () => {
-    const gate = { metric: "wire-bytes", where: {}, limit: { kind: "min-ratio", ratio: 1 }, level: "warn" };
-    const message = refusalAfter(({ config, plan }) => {
-      config.gates.push(...Array(100).fill(gate));
-      for (let level = 0; level < 1000; level++)
-        plan.cells.push(makeCell("3.2.3", "md5", "zlib", level - 990));
-    });
-    expect(message).toContain("100 gates on 1004 cells are 100,400 judgements");
   });
 });
 

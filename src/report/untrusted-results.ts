@@ -8,7 +8,7 @@ import { checkPlan } from "./consistent-plan.ts";
 import { checkRun } from "./consistent-run.ts";
 import { readResults } from "./results-json.ts";
 import { parseUntrustedJson } from "./untrusted-json.ts";
-import { refusal } from "./untrusted-refusal.ts";
+import { quoted, refusal } from "./untrusted-refusal.ts";
 import { checkValues } from "./untrusted-values.ts";
 
 /**
@@ -57,8 +57,12 @@ const longLists: readonly LongList[] = [
 function checkElements(value: unknown, { stage, name, element }: LongList): void {
   const list = partOf(partOf(value, stage), name);
   if (!Array.isArray(list)) return;
-  const wrong = list.findIndex((item) => !element.safeParse(item).success);
-  if (wrong !== -1) throw refusal(`${stage}.${name}.${wrong} is not what the schema says`);
+  for (const [index, item] of list.entries()) {
+    const [issue] = element.safeParse(item).error?.issues ?? [];
+    if (!issue) continue;
+    const place = [stage, name, index, ...issue.path].join(".");
+    throw refusal(`${quoted(place)}: ${quoted(issue.message)}`);
+  }
 }
 
 function partOf(value: unknown, key: string): unknown {
