@@ -13,7 +13,7 @@ export interface Matrix {
 }
 
 /**
- * A large result out of a small one: every cell repeats the first measured run of the recorded baseline with its
+ * A large result out of a small one: every cell repeats two measured runs of the recorded baseline with its
  * codec and md5, and where `odd` says so that of 3.2.3, which stored its zlib blocks. The first contender is the
  * baseline.
  */
@@ -21,7 +21,7 @@ export function multiplied(matrix: Matrix, odd: (cell: Cell) => boolean): Measur
   const measurements = recorded("fail");
   const [baseline = "", ...candidates] = matrix.contenders;
   const cells = cellsOf(matrix);
-  const first = measurements.run.observations.filter(({ block }) => block === 1);
+  const first = measurements.run.observations.filter(({ block }) => block === 1 || block === 2);
   const own = Map.groupBy(first, ({ cell }) => cell);
   const [model] = measurements.provisioned.contenders;
   if (!model) throw new Error("the recording has no contender");
@@ -75,8 +75,9 @@ export function namedCells(markdown: string): Set<string> {
 
 function tableCells(markdown: string): string[] {
   return Array.from(
-    markdown.matchAll(/^\| (\w+) +\| (\w+) +\| +([-\w]*) \| (?!Version)(\S+)(?: ⚠)? +\|/gm),
-    ([, checksum, codec, level, contender]) => [contender, checksum, codec, level].join(" "),
+    markdown.matchAll(/^\| (\w+) +\| (\w+) +\|(?: +(-?\d+|default|) \|)? (?!Version|Level)(\S+)(?: ⚠)? +\|/gm),
+    // Where no cell has a level, the table has no such column.
+    ([, checksum, codec, level = "default", contender]) => [contender, checksum, codec, level].join(" "),
   );
 }
 

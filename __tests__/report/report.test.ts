@@ -20,7 +20,7 @@ describe.each(["fail", "baseline", "pass"] as const)("the recorded run %s", (nam
     const text = markdown(recorded(name));
     const rows = (text.split("### Results")[1]?.split("\n\n")[1] ?? "").split("\n");
     expect(rows[0]).toContain("Logical MB/s");
-    expect(rows[1]).toMatch(/^\| :-+ \| :-+ \| -+: \| :-+ (\| -+: )+\|$/);
+    expect(rows[1]).toMatch(/^\| :-+ \| :-+ \| :-+ (\| -+: )+\|$/);
     expect(rows).toHaveLength(2 + recorded(name).plan.cells.length);
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
     expect(rows[0]?.length).toBeLessThanOrEqual(125);
@@ -29,7 +29,7 @@ describe.each(["fail", "baseline", "pass"] as const)("the recorded run %s", (nam
   test("puts the baseline first within a combination, and combinations together", () => {
     const { plan, provisioned } = recorded(name);
     const text = markdown(recorded(name)).split("### Results")[1] ?? "";
-    const rows = [...text.matchAll(/^\| (\w+) +\| (\w+) +\| +\w* \| (\S+)/gm)].map(([, ...cells]) => cells);
+    const rows = [...text.matchAll(/^\| (\w+) +\| (\w+) +\| (\S+)/gm)].map(([, ...cells]) => cells);
     const combinations = rows.map(([checksum, codec]) => `${checksum} ${codec}`);
     const runs = combinations.filter((one, index) => one !== combinations[index - 1]);
     expect(new Set(runs).size).toBe(runs.length);
@@ -60,7 +60,7 @@ test("no reference to an upstream issue is one that GitHub would notify", () => 
 test("the baseline's own anomaly passes, and is said", () => {
   const text = markdown(recorded("baseline"));
   expect(text).toMatch(
-    /^\*\*PASS\*\* — 3\.2\.7 against 3\.2\.3 \(baseline\): same bytes in 6 .*; the baseline itself has 1 anomaly: plain files .*rsync#123.*\.\n/,
+    /^\*\*PASS\*\* — 3\.2\.7 against 3\.2\.3 \(standing in for the baseline 3\.1\.2\): same bytes in 6 .*; the baseline itself has 1 anomaly: plain files .*rsync#123.*\.\n/,
   );
   expect(text).toContain("against nobody: already in the baseline (3.2.3)");
 });

@@ -10,7 +10,8 @@ export interface Marker {
   writer: string;
 }
 
-const shape = /^<!-- rsync-bench-action key=(\S*) run=(\d+) attempt=(\d+) head=([0-9a-f]*) writer=(\S*) -->/;
+const shape =
+  /^<!-- rsync-bench-action key=(\S*) run=(\d{1,30}) attempt=(\d{1,9}) head=([0-9a-f]*) workflow=(\S*) writer=(\S*) -->/;
 
 /** The marker as an HTML comment on one line. Nothing from outside can end it: `>` and `-` are spelled in hex. Pure. */
 export function markerLine({ key, runId, attempt, headSha, workflow, writer }: Marker): string {
