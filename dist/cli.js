@@ -20380,9 +20380,12 @@ var package_default = {
     azurite: "3.37.0",
     emulate: "0.12.2",
     esbuild: "0.28.2",
+    "fast-check": "4.11.0",
     jest: "30.5.2",
     jsdom: "31.0.1",
+    marked: "16.4.2",
     mermaid: "11.17.2",
+    parse5: "8.1.1",
     typescript: "7.0.2",
     "vscode-languageserver-textdocument": "1.0.16"
   },
@@ -45365,7 +45368,6 @@ function isUnclear({ range, pairs }) {
 __name(isUnclear, "isUnclear");
 
 // src/report/bytes-section.ts
-var mostOpenRows = 10;
 function bytesSection(results, leftOut) {
   const compared = results.analysis.comparisons.filter(
     ({ metric, match }) => metric === "wire-bytes" && match === "same"
@@ -45376,9 +45378,7 @@ function bytesSection(results, leftOut) {
   const sentence = differing.length === 0 ? `All ${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did.` : `${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did, ${differing.length} did not.`;
   const parts = ["### Bytes", sentence];
   if (differing.length > 0 && !leftOut.has("table-of-bytes")) {
-    const table = tableOf(results, differing);
-    const title = `${counted(differing.length, "cell")} with other bytes`;
-    parts.push(differing.length > mostOpenRows ? folded(title, table) : table);
+    parts.push(folded(`${counted(differing.length, "cell")} with other bytes`, tableOf(results, differing)));
   }
   return parts.join("\n\n");
 }
@@ -45408,6 +45408,14 @@ function difference({ value, referenceValue }) {
   return value - referenceValue;
 }
 __name(difference, "difference");
+
+// src/report/baseline-text.ts
+function baselineText({ baseline, analysis }, style) {
+  const replaced = analysis.warnings.find(({ kind }) => kind === "baseline-replaced");
+  const role = replaced?.kind === "baseline-replaced" ? `standing in for the baseline ${style.text(replaced.wanted)}` : "baseline";
+  return `${style.text(baseline)} (${role})`;
+}
+__name(baselineText, "baselineText");
 
 // src/report/changes.ts
 function findChanges(results) {
@@ -45450,7 +45458,7 @@ function changeLines(results, style) {
       timedText(results, contender, "peak-memory", "peak memory")
     ].filter((part) => part !== "");
     const name = style.strong(style.text(contender)) + versionNote(results, contender, style);
-    const against = `${style.text(results.baseline)} (baseline)`;
+    const against = baselineText(results, style);
     return `${name} against ${against}: ${parts.join("; ") || "nothing was compared"}.`;
   });
 }
@@ -45468,7 +45476,7 @@ function bytesText2(results, sorted, style) {
     return `${changeText(comparison)} in ${style.text(several ? cellText(cell) : combinationText(cell))}`;
   }, "extreme");
   return [
-    same === sorted.length ? `same bytes in all ${counted(same, "cell")}` : `same bytes in ${same} of ${counted(sorted.length, "cell")}`,
+    same < sorted.length ? `same bytes in ${same} of ${counted(sorted.length, "cell")}` : `same bytes in ${same === 1 ? "the one cell" : `all ${same} cells`}`,
     ...more.length > 0 ? [`more in ${more.length} (at most ${extreme(more[0])})`] : [],
     ...fewer.length > 0 ? [`fewer in ${fewer.length} (at most ${extreme(fewer.at(-1))})`] : []
   ].join(", ");
@@ -46258,7 +46266,7 @@ function passClause(results, style) {
   const bytes = byIncrease(findChanges(results).flatMap((changes) => changes.bytes));
   const text2 = bytesText2(results, bytes, style);
   const names2 = results.candidates.map(style.text).join(", ");
-  const against = `${names2} against ${style.text(results.baseline)} (baseline)`;
+  const against = `${names2} against ${baselineText(results, style)}`;
   const undecided = results.analysis.gates.filter(({ outcome }) => outcome === "undecided").length;
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
   return `${against}${text2 === "" ? "" : `: ${text2}`}${gates}${baselineClause(results, style)}`;
@@ -46378,21 +46386,26 @@ function makeMatrix(results) {
   const shown = changeColumns.filter(({ metric }) => config2.metrics.includes(metric)).slice(0, 2);
   const anomalous = new Set(results.analysis.anomalies.flatMap(({ cells }) => cells));
   const notes = /* @__PURE__ */ new Map();
+  const withLevels = results.measurements.plan.cells.some(({ level }) => level !== null);
   const rows = rowOrder(results).map((cell) => {
     const mark = anomalous.has(cell.id) ? anomalyMark : "";
     const measures = measureTexts(results, cell);
     const changes = cell.contender === results.baseline ? shown.map((_, index) => index === 0 ? "baseline" : "") : shown.map(({ metric }) => changeOf(results, cell, metric, notes));
     return {
       cell,
-      names: [cell.checksum, cell.codec, levelText(cell), cell.contender + mark],
-      numbers: [...measures, ...changes]
+      names: [cell.checksum, cell.codec, ...withLevels ? [levelText(cell)] : [], cell.contender + mark],
+      // The changes first: a comment is too narrow for the whole table, and they are what people look for.
+      numbers: [...changes, ...measures]
     };
   });
   const titles2 = ["Logical MB/s", "Sent bytes", "Sent %", "CPU s", "Peak MiB"];
   return {
     columns: [
-      ...["Checksum", "Codec", "Level", "Version"].map((title) => ({ title, numeric: title === "Level" })),
-      ...[...titles2, ...shown.map(({ title }) => title)].map((title) => ({ title, numeric: true }))
+      ...["Checksum", "Codec", ...withLevels ? ["Level"] : [], "Version"].map((title) => ({
+        title,
+        numeric: title === "Level"
+      })),
+      ...[...shown.map(({ title }) => title), ...titles2].map((title) => ({ title, numeric: true }))
     ],
     rows,
     notes: [...notes.keys()]
@@ -46441,7 +46454,7 @@ function noteMark(results, { match, reference }, notes) {
 __name(noteMark, "noteMark");
 
 // src/report/matrix-section.ts
-var mostOpenRows2 = 40;
+var mostOpenRows = 40;
 function matrixSection(results, leftOut) {
   const matrix = makeMatrix(results);
   if (matrix.rows.length === 0) return "";
@@ -46455,7 +46468,7 @@ function matrixSection(results, leftOut) {
 }
 __name(matrixSection, "matrixSection");
 function allRows(results, matrix) {
-  if (matrix.rows.length <= mostOpenRows2) return [tableOf3(matrix, matrix.rows)];
+  if (matrix.rows.length <= mostOpenRows) return [tableOf3(matrix, matrix.rows)];
   const place = placeRows(results);
   const open2 = matrix.rows.filter(({ cell }) => place(cell) === "open");
   const rest = matrix.rows.filter(({ cell }) => place(cell) !== "open");
@@ -46555,8 +46568,9 @@ var timed = [
 ];
 function rangesSection(results) {
   const rows = makeMatrix(results).rows.map(({ cell }) => cell);
-  const measuredCells = rows.filter((cell) => (results.summary(cell)?.repetitions ?? 0) > 0);
-  if (measuredCells.length === 0) return "";
+  const repetitions = /* @__PURE__ */ __name((cell) => results.summary(cell)?.repetitions ?? 0, "repetitions");
+  const measuredCells = rows.filter((cell) => repetitions(cell) > 0);
+  if (!rows.some((cell) => repetitions(cell) > 1)) return "";
   const name = /* @__PURE__ */ __name((cell) => [
     escapeText(combinationText(cell)),
     escapeText(cell.contender)
@@ -49022,12 +49036,20 @@ __name(parseArtifact, "parseArtifact");
 
 // src/publish/github/comment-key.ts
 var defaultKey = "default";
-function effectiveKey(key, jobIndex) {
-  return key === defaultKey && Number(jobIndex) > 0 ? `${defaultKey} ${jobIndex}` : key;
+function effectiveKey(key, jobIndex, step) {
+  if (key !== defaultKey) return key;
+  const leg = Number(jobIndex) > 0 ? [`leg ${Number(jobIndex) + 1}`] : [];
+  const number4 = /^__.*_(\d+)$/.exec(step)?.[1];
+  const parts = [...leg, ...number4 === void 0 ? [] : [`step ${number4}`]];
+  return parts.length === 0 ? defaultKey : parts.join(", ");
 }
 __name(effectiveKey, "effectiveKey");
 
 // src/publish/github/occasion.ts
+function outsiderOf(occasion) {
+  return occasion.kind === "pull-request" ? occasion.outsider : null;
+}
+__name(outsiderOf, "outsiderOf");
 var sha = external_exports.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 var repository = external_exports.object({ full_name: external_exports.string(), owner: external_exports.object({ login: external_exports.string() }) });
 var pullRequestEvent = external_exports.object({
@@ -49128,7 +49150,9 @@ function runContext(env, jobIndex) {
     attempt: Number(env.GITHUB_RUN_ATTEMPT) || 1,
     job,
     jobIndex,
-    writer: [job, jobIndex, env.GITHUB_ACTION ?? ""].join("/")
+    workflow: (env.GITHUB_WORKFLOW_REF ?? env.GITHUB_WORKFLOW ?? "").replace(/@.*$/, ""),
+    writer: [job, jobIndex, env.GITHUB_ACTION ?? ""].join("/"),
+    examplesUrl: examplesUrl(env)
   };
 }
 __name(runContext, "runContext");
@@ -49136,6 +49160,11 @@ function runUrl({ serverUrl, owner, repo, runId }) {
   return `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`;
 }
 __name(runUrl, "runUrl");
+function examplesUrl({ GITHUB_SERVER_URL: server = "", GITHUB_ACTION_REPOSITORY, GITHUB_ACTION_REF }) {
+  if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return null;
+  return `${withoutSlash(server)}/${GITHUB_ACTION_REPOSITORY}/tree/${GITHUB_ACTION_REF}/examples`;
+}
+__name(examplesUrl, "examplesUrl");
 function withoutSlash(url2) {
   return url2.replace(/\/+$/, "");
 }
@@ -49147,18 +49176,25 @@ function destinationOf(config2, { token, jobIndex }, env) {
     config: config2,
     context: runContext(env, jobIndex),
     occasion: occasionOf(env, readEvent(env)),
-    key: effectiveKey(config2.commentKey, jobIndex),
+    key: effectiveKey(config2.commentKey, jobIndex, env.GITHUB_ACTION ?? ""),
     token
   };
 }
 __name(destinationOf, "destinationOf");
 
 // src/report/comment-text.ts
+var signs = {
+  success: "✅",
+  failure: "❌",
+  tolerated: "⚠️",
+  inconclusive: "❔"
+};
 function commentText(story, { marker, key, foot }) {
+  const name = key === "default" ? "rsync-bench" : `rsync-bench: ${escapeText(key)}`;
   const head = `${marker}
-${key === "default" ? "" : `### ${escapeText(key)}
+### ${signs[story.outcome]} ${name}
 
-`}`;
+`;
   const below = footText(story, foot);
   return head + story.markdown(commentRoom(elsewhere(foot), head + below)) + below;
 }
@@ -49195,7 +49231,8 @@ function apiProblem(error62) {
   if (typeof status !== "number" || response === void 0) return { kind: "unreachable", message: said2 };
   const limited = status === 429 || status === 403 && (response.headers?.["x-ratelimit-remaining"] === "0" || /secondary rate/i.test(said2));
   if (limited) return { kind: "rate-limited", message: said2 };
-  if (status === 401 || status === 403) return { kind: "forbidden", message: said2 };
+  if (status === 401) return { kind: "unauthenticated", message: said2 };
+  if (status === 403) return { kind: "forbidden", message: said2 };
   if (status === 404 || status === 410) return { kind: "missing", message: said2 };
   return { kind: status >= 500 ? "server-error" : "refused", message: `${said2} (status ${status})` };
 }
@@ -49265,7 +49302,7 @@ var whose = {
 function commentNote(outcome, context) {
   switch (outcome.kind) {
     case "posted":
-      return sharedKeyNote(outcome, context.marker) ?? { level: "info", text: `Comment: ${outcome.url}` };
+      return outcome.hasNeighbour ? sharedKeyNote(outcome.url) : { level: "info", text: `Comment: ${outcome.url}` };
     case "outdated":
       return { level: "notice", text: `The comment was left as it is: ${outcome.why}.` };
     case "not-wanted":
@@ -49275,24 +49312,37 @@ function commentNote(outcome, context) {
   }
 }
 __name(commentNote, "commentNote");
-function refusalNote(problem, { policy, outsider, onlyPublishes }) {
+function refusalNote(problem, context) {
+  const { policy, outsider, onlyPublishes, examplesUrl: examplesUrl2 } = context;
   const readOnly = problem.kind === "forbidden" && !onlyPublishes;
-  if (readOnly && outsider !== null) return outsiderNote(outsider, policy);
+  if (readOnly && outsider !== null) {
+    return outsiderNote(outsider, "comment", {
+      level: policy === "always" ? "unposted" : "notice",
+      examplesUrl: examplesUrl2
+    });
+  }
   const level = readOnly && policy === "auto" ? "notice" : "unposted";
   return { level, text: `No comment was posted. ${advice3(problem, "pull-requests")}` };
 }
 __name(refusalNote, "refusalNote");
-function checkNote(outcome, form, policy) {
+function checkNote(outcome, context) {
   if (outcome.kind === "left") return null;
   const { problem } = outcome;
+  const { form, policy, outsider, examplesUrl: examplesUrl2 } = context;
+  const level = problem.kind === "forbidden" && policy === "auto" ? "notice" : "unposted";
+  if (problem.kind === "forbidden" && outsider !== null) {
+    return outsiderNote(outsider, "check", { level, examplesUrl: examplesUrl2 });
+  }
   const [what, permission] = form === "commit-status" ? ["commit status", "statuses"] : ["check run", "checks"];
   const noRoute = problem.kind === "missing" && form === "check-run";
   const text2 = noRoute ? `This server or token has no check runs (${problem.message}). Give the job the permission checks: write, or choose check: commit-status.` : `No ${what} was left. ${advice3(problem, permission)}`;
-  return { level: problem.kind === "forbidden" && policy === "auto" ? "notice" : "unposted", text: text2 };
+  return { level, text: text2 };
 }
 __name(checkNote, "checkNote");
 function advice3({ kind, message }, permission) {
   switch (kind) {
+    case "unauthenticated":
+      return `The server does not know the token (${message}). Look at what the input github-token gets.`;
     case "forbidden":
       return /locked/i.test(message) ? `The conversation is locked (${message}). Unlock it, or leave comments out with comment: never.` : `The token may not do that (${message}). Give the job the permission ${permission}: write.`;
     case "missing":
@@ -49308,20 +49358,17 @@ function advice3({ kind, message }, permission) {
   }
 }
 __name(advice3, "advice");
-function outsiderNote(outsider, policy) {
+function outsiderNote(outsider, what, { level, examplesUrl: examplesUrl2 }) {
+  const where = examplesUrl2 ?? "in rsync-bench-action's examples/";
   return {
-    level: policy === "always" ? "unposted" : "notice",
-    text: `${whose[outsider]} has a token that can only read, so there is no comment; the report is on the summary page. To have comments all the same, publish from a workflow_run job: examples/fork-safe-publish.yml.`
+    level,
+    text: `${whose[outsider]} has a token that can only read, so there is no ${what}; the report is on the summary page. To have one all the same, measure and publish in two workflows, fork-safe-measure.yml and fork-safe-publish.yml: ${where}`
   };
 }
 __name(outsiderNote, "outsiderNote");
-function sharedKeyNote({ replaced, url: url2 }, ours) {
-  const sameRun = replaced?.runId === ours.runId && replaced.attempt === ours.attempt;
-  if (!sameRun || replaced.writer === ours.writer) return null;
-  return {
-    level: "warning",
-    text: `The comment ${url2} held what another job or step of this run wrote, and now holds this one's. Give each a comment-key of its own.`
-  };
+function sharedKeyNote(url2) {
+  const text2 = `Comment: ${url2}. Another job or step of this run has one with the same key: give each a comment-key that says what it is.`;
+  return { level: "notice", text: text2 };
 }
 __name(sharedKeyNote, "sharedKeyNote");
 
@@ -49350,6 +49397,10 @@ function wantedCheck(policy, { kind }) {
   return policy;
 }
 __name(wantedCheck, "wantedCheck");
+function checkName(key) {
+  return key === defaultKey ? "rsync-bench verdict" : `rsync-bench verdict (${key})`;
+}
+__name(checkName, "checkName");
 async function leaveCheck(client, showing, form) {
   const { story, context, occasion, config: config2, key } = showing;
   const headSha = occasion.kind === "measured-elsewhere" ? occasion.run.headSha : occasion.headSha;
@@ -49359,12 +49410,13 @@ async function leaveCheck(client, showing, form) {
     owner: context.owner,
     repo: context.repo,
     headSha,
-    name: key === defaultKey ? "rsync-bench" : `rsync-bench (${key})`,
+    name: checkName(key),
     story,
     summary: checkText(story, footOf(showing, headSha)),
     detailsUrl: runUrl(measuringRun(showing).context)
   });
-  return checkNote(outcome, form, config2.check);
+  const { examplesUrl: examplesUrl2 } = context;
+  return checkNote(outcome, { form, policy: config2.check, outsider: outsiderOf(occasion), examplesUrl: examplesUrl2 });
 }
 __name(leaveCheck, "leaveCheck");
 
@@ -51362,21 +51414,23 @@ function githubClient({ apiUrl, token }, detail) {
 __name(githubClient, "githubClient");
 
 // src/publish/github/comment-marker.ts
-var shape = /^<!-- rsync-bench-action key=(\S*) run=(\d+) attempt=(\d+) head=([0-9a-f]*) writer=(\S*) -->/;
-function markerLine({ key, runId, attempt: attempt2, headSha, writer }) {
-  const run2 = /^\d+$/.test(runId) ? runId : "0";
-  return `<!-- rsync-bench-action key=${encoded(key)} run=${run2} attempt=${attempt2} head=${headSha} writer=${encoded(writer)} -->`;
+var shape = /^<!-- rsync-bench-action key=(\S*) run=(\d{1,30}) attempt=(\d{1,9}) head=([0-9a-f]*) workflow=(\S*) writer=(\S*) -->/;
+function markerLine({ key, runId, attempt: attempt2, headSha, workflow, writer }) {
+  const run2 = /^\d{1,30}$/.test(runId) ? runId : "0";
+  const place = `workflow=${encoded(workflow)} writer=${encoded(writer)}`;
+  return `<!-- rsync-bench-action key=${encoded(key)} run=${run2} attempt=${attempt2} head=${headSha} ${place} -->`;
 }
 __name(markerLine, "markerLine");
 function parseMarker(body) {
-  const [, key, runId, attempt2, headSha, writer] = shape.exec(body) ?? [];
-  if (key === void 0 || writer === void 0) return null;
+  const [, key, runId, attempt2, headSha, workflow, writer] = shape.exec(body) ?? [];
+  if (key === void 0 || workflow === void 0 || writer === void 0) return null;
   try {
     return {
       key: decodeURIComponent(key),
       runId: runId ?? "",
       attempt: Number(attempt2),
       headSha: headSha ?? "",
+      workflow: decodeURIComponent(workflow),
       writer: decodeURIComponent(writer)
     };
   } catch {
@@ -51390,6 +51444,15 @@ function isLater(existing, ours) {
   return theirs > own2 || theirs === own2 && existing.attempt > ours.attempt;
 }
 __name(isLater, "isLater");
+function isNeighbour(existing, ours) {
+  const sameRun = existing.runId === ours.runId && existing.attempt === ours.attempt;
+  return sameRun && !isSameWriter(existing, ours);
+}
+__name(isNeighbour, "isNeighbour");
+function isSameWriter(existing, ours) {
+  return existing.workflow === ours.workflow && existing.writer === ours.writer;
+}
+__name(isSameWriter, "isSameWriter");
 function encoded(text2) {
   return encodeURIComponent(text2.toWellFormed()).replace(
     /[-!*'()]/g,
@@ -51436,17 +51499,25 @@ async function stickyComment(client, request2) {
       return { kind: "outdated", why: `the pull request has moved on to ${head.slice(0, 7)}`, url: "" };
     }
     const logins = await viewerLogins(client);
-    const [oldest, ...others] = await ownComments(client, request2, logins);
+    const all = await ownComments(client, request2, logins);
+    const [oldest, ...others] = oursAmong(all, request2.marker);
     if (!oldest) return request2.mayBegin ? await begin(client, request2, logins) : { kind: "not-wanted" };
     const later = [oldest, ...others].find(({ marker }) => isLater(marker, request2.marker));
     if (later) return overtaken(later);
     await removeAll(client, request2, others);
-    return await update(client, request2, oldest) ?? await begin(client, request2, logins);
+    return await update(client, request2, oldest, all) ?? await begin(client, request2, logins);
   } catch (error62) {
     return { kind: "refused", problem: apiProblem(error62) };
   }
 }
 __name(stickyComment, "stickyComment");
+function oursAmong(comments, ours) {
+  const own2 = comments.filter(({ marker }) => isSameWriter(marker, ours));
+  if (own2.length > 0) return own2;
+  const left = comments.find(({ marker }) => marker.workflow === ours.workflow && !isNeighbour(marker, ours));
+  return left === void 0 ? [] : [left];
+}
+__name(oursAmong, "oursAmong");
 async function currentHead(client, { owner, repo, number: number4 }) {
   const route = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
   const { data } = await client.request(route, { owner, repo, pull_number: number4 });
@@ -51462,12 +51533,12 @@ async function ownComments(client, { owner, repo, number: number4, marker: { key
   }).sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)));
 }
 __name(ownComments, "ownComments");
-async function update(client, request2, { id, marker }) {
+async function update(client, request2, { id }, all) {
   const { owner, repo } = request2;
   try {
     const route = "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}";
     const { data } = await client.request(route, { owner, repo, comment_id: id, body: request2.body });
-    return { kind: "posted", url: data.html_url, replaced: marker };
+    return posted(data.html_url, request2, all);
   } catch (error62) {
     if (apiProblem(error62).kind === "missing") return null;
     throw error62;
@@ -51478,15 +51549,19 @@ async function begin(client, request2, logins) {
   const { owner, repo, number: number4 } = request2;
   const route = "POST /repos/{owner}/{repo}/issues/{issue_number}/comments";
   const { data } = await client.request(route, { owner, repo, issue_number: number4, body: request2.body });
-  const mine = { kind: "posted", url: data.html_url, replaced: null };
-  const [oldest, ...others] = await ownComments(client, request2, [...logins, data.user?.login ?? ""]);
+  const all = await ownComments(client, request2, [...logins, data.user?.login ?? ""]);
+  const mine = posted(data.html_url, request2, all);
+  const [oldest, ...others] = all.filter(({ marker }) => isSameWriter(marker, request2.marker));
   await removeAll(client, request2, others);
-  const isOthers = oldest !== void 0 && oldest.id !== data.id;
-  if (!isOthers) return mine;
+  if (oldest === void 0 || oldest.id === data.id) return mine;
   if (isLater(oldest.marker, request2.marker)) return overtaken(oldest);
-  return await update(client, request2, oldest) ?? mine;
+  return await update(client, request2, oldest, all) ?? mine;
 }
 __name(begin, "begin");
+function posted(url2, { marker }, all) {
+  return { kind: "posted", url: url2, hasNeighbour: all.some((one) => isNeighbour(one.marker, marker)) };
+}
+__name(posted, "posted");
 function overtaken({ marker, url: url2 }) {
   return { kind: "outdated", why: `run ${marker.runId} has commented on this commit since`, url: url2 };
 }
@@ -51529,7 +51604,8 @@ __name(targetsOf, "targetsOf");
 async function comment(client, showing, target) {
   const { story, context, occasion, config: config2, key } = showing;
   const { runId, attempt: attempt2 } = measuringRun(showing).context;
-  const marker = { key, runId, attempt: attempt2, headSha: target.headSha, writer: context.writer };
+  const { workflow, writer } = context;
+  const marker = { key, runId, attempt: attempt2, headSha: target.headSha, workflow, writer };
   const foot = footOf(showing, target.headSha);
   const outcome = await stickyComment(client, {
     owner: context.owner,
@@ -51539,9 +51615,10 @@ async function comment(client, showing, target) {
     body: commentText(story, { marker: markerLine(marker), key, foot }),
     mayBegin: mayBegin(showing)
   });
-  const outsider = occasion.kind === "pull-request" ? occasion.outsider : null;
+  const outsider = outsiderOf(occasion);
   const onlyPublishes = occasion.kind === "measured-elsewhere";
-  const note = commentNote(outcome, { policy: config2.comment, outsider, onlyPublishes, marker });
+  const { examplesUrl: examplesUrl2 } = context;
+  const note = commentNote(outcome, { policy: config2.comment, outsider, onlyPublishes, examplesUrl: examplesUrl2 });
   return { url: "url" in outcome ? outcome.url : "", notes: note === null ? [] : [note] };
 }
 __name(comment, "comment");
@@ -51557,18 +51634,27 @@ async function showOnGitHub(showing) {
   const hasPullRequest = occasion.kind === "pull-request" || occasion.kind === "measured-elsewhere";
   const wantsComment = config2.comment !== "never" && hasPullRequest;
   const form = wantedCheck(config2.check, occasion);
-  if (!wantsComment && form === null) return { commentUrl: "", notes: [] };
-  if (token === "") return { commentUrl: "", notes: [noToken] };
+  if (!wantsComment && form === null) return { commentUrl: "", notes: [nothingToPost(showing)] };
+  if (token === "") return { commentUrl: "", notes: [noToken(config2)] };
   const client = githubClient({ apiUrl: context.apiUrl, token }, detail);
   const { url: url2, notes } = wantsComment ? await commentOnPullRequests(client, showing) : { url: "", notes: [] };
   const check2 = form === null ? null : await leaveCheck(client, showing, form);
   return { commentUrl: url2, notes: check2 === null ? notes : [...notes, check2] };
 }
 __name(showOnGitHub, "showOnGitHub");
-var noToken = {
-  level: "notice",
-  text: "The input github-token is empty, so nothing was posted; the report is on the summary page."
-};
+function nothingToPost({ config: config2 }) {
+  const why = config2.comment === "never" ? "comment is never" : "there is no pull request on this occasion";
+  return { level: "info", text: `No comment, since ${why}, and no check.` };
+}
+__name(nothingToPost, "nothingToPost");
+function noToken({ comment: comment2, check: check2 }) {
+  const isAsked = ["always", "on-change", "on-failure"].includes(comment2) || check2 !== "auto";
+  return {
+    level: isAsked ? "unposted" : "notice",
+    text: "The token (github-token, GITHUB_TOKEN) is empty, so nothing was posted; the report is on the summary page."
+  };
+}
+__name(noToken, "noToken");
 
 // src/report/story.ts
 function resultsStory(measurements, analysis, exitCode2) {
@@ -52010,8 +52096,12 @@ var longLists = [
 function checkElements(value, { stage, name, element }) {
   const list2 = partOf(partOf(value, stage), name);
   if (!Array.isArray(list2)) return;
-  const wrong = list2.findIndex((item) => !element.safeParse(item).success);
-  if (wrong !== -1) throw refusal(`${stage}.${name}.${wrong} is not what the schema says`);
+  for (const [index, item] of list2.entries()) {
+    const [issue2] = element.safeParse(item).error?.issues ?? [];
+    if (!issue2) continue;
+    const place = [stage, name, index, ...issue2.path].join(".");
+    throw refusal(`${quoted(place)}: ${quoted(issue2.message)}`);
+  }
 }
 __name(checkElements, "checkElements");
 function partOf(value, key) {
@@ -52148,28 +52238,29 @@ __name(readRecorded, "readRecorded");
 // src/commands/publish.ts
 function addPublishCommand(program2, { host: host2, print, exit }) {
   program2.command("publish <results>").summary("show on GitHub what another job measured, running nothing of it").description(
-    "Posts the report of a results.json that another job recorded, as comment and check, from a workflow whose token may write. The file is not trusted. GITHUB_TOKEN holds the token; the pull request is the one that the workflow_run event is about."
+    "Posts the report of a results.json that another job recorded, as comment and check, from a workflow whose token may write. The file is not trusted. GITHUB_TOKEN holds the token; the pull request is the one that the workflow_run event is about. Exit code 0: all that was wanted is posted, whatever the verdict; 2: there are no usable results; 3: something could not be posted."
   ).addOption(new Option("--comment <WHEN>", "when to comment (default: auto)").choices(commentPolicies)).option("--comment-key <KEY>", "tells apart several comments on one pull request (default: default)").addOption(
     new Option("--check <FORM>", "what to leave on the commit (default: auto)").choices(checkPolicies)
   ).option("--dry-run", "print the report instead of posting it").addHelpText("after", "\nExample:\n  rsync-bench publish ./artifact --comment-key linux").action(async (path11, flags) => {
+    const config2 = parsePublishConfig(
+      await loadOptions({ comment: flags.comment, "comment-key": flags.commentKey, check: flags.check })
+    );
     const recorded = readRecorded(path11);
-    if (recorded.kind === "none" && flags.dryRun) throw recorded.failure;
-    if (flags.dryRun) return print(recorded.story.markdown());
-    const notes = await post(recorded.story, flags, host2);
+    if (flags.dryRun) {
+      if (recorded.kind === "none") throw recorded.failure;
+      return print(recorded.story.markdown());
+    }
+    print(recorded.story.title);
+    const notes = await post(recorded.story, config2, host2);
     for (const note of notes) (note.level === "info" ? host2.log : host2.warn)(note.text);
     if (recorded.kind === "none") throw recorded.failure;
     exit(notes.some(({ level }) => level === "unposted") ? failureExitCodes.inconclusive : 0);
   });
 }
 __name(addPublishCommand, "addPublishCommand");
-async function post(story, flags, host2) {
-  const raw = await loadOptions({
-    comment: flags.comment,
-    "comment-key": flags.commentKey,
-    check: flags.check
-  });
+async function post(story, config2, host2) {
   const writer = { token: host2.env.GITHUB_TOKEN ?? "", jobIndex: "" };
-  const { context, ...destination } = destinationOf(parsePublishConfig(raw), writer, host2.env);
+  const { context, ...destination } = destinationOf(config2, writer, host2.env);
   if (context === null) {
     throw new Failure(
       "usage",

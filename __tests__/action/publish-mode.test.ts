@@ -148,3 +148,36 @@ describe("rsync-bench publish", () => {
     expect(result).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/GITHUB_TOKEN is empty/) });
   });
 });
+
+describe("judged by the publishing workflow, whatever the measuring one would like", () => {
+  const strict = "gates:\n  - metric: wire-bytes\n    max-increase: 0%\n";
+
+  beforeEach(() => {
+    writeFileSync(join(scene.runner.workspace, "gates.yml"), strict);
+    const file = join(downloaded, "results.json");
+    const results = JSON.parse(readFileSync(file, "utf8"));
+    const config = { ...results.config, gates: [], failOn: "never" };
+    writeFileSync(file, JSON.stringify({ ...results, config }));
+  });
+
+  test("by default it is what the file says", async () => {
+    const { outputs } = await publish();
+    expect(outputs).toMatchObject({ verdict: "fail", regressions: "0" });
+    expect(await scene.bodies()).toEqual([expect.stringMatching(/not enforced: fail-on is never/)]);
+  });
+
+  test("as inputs of the action", async () => {
+    const inputs = { results: "artifact", thresholds: "gates.yml", "fail-on": "regression" };
+    const { outputs } = await scene.publish(inputs, measuredJob(scene.pull));
+    expect(outputs).toMatchObject({ verdict: "fail", regressions: "4" });
+    expect(await scene.bodies()).toEqual([expect.not.stringMatching(/not enforced/)]);
+  });
+
+  test("as options of the command", async () => {
+    const own = ["--thresholds", "gates.yml", "--fail-on", "regression"];
+    const env = { ...scene.env(measuredJob(scene.pull)), GITHUB_TOKEN: scene.token };
+    const args = ["publish", "artifact", ...own];
+    expect(await runCli(args, { cwd: scene.runner.workspace, env })).toMatchObject({ exitCode: 0 });
+    expect(await scene.bodies()).toEqual([expect.stringMatching(/4 gates failed|in 4 of/)]);
+  });
+});

@@ -75,7 +75,9 @@ export function namedCells(markdown: string): Set<string> {
 
 function tableCells(markdown: string): string[] {
   return Array.from(
-    markdown.matchAll(/^\| (\w+) +\| (\w+) +\|(?: +(-?\d+|default|) \|)? (?!Version|Level)(\S+)(?: ⚠)? +\|/gm),
+    markdown.matchAll(
+      /^\| (\w+) +\| (\w+) +\|(?: +(-?\d+|default|) \|)? (?!Version|Level)(\S+)(?: ⚠)? +\|/gm,
+    ),
     // Where no cell has a level, the table has no such column.
     ([, checksum, codec, level = "default", contender]) => [contender, checksum, codec, level].join(" "),
   );

@@ -25,8 +25,8 @@ function optionsTable(): string {
 }
 
 function optionName({ name, door }: Option): string {
-  if (door === "command") return `\`${name}\` (command only)`;
-  return door === "action" ? `\`${name}\` (action only)` : `\`${name}\``;
+  if (door === "command") return `\`${name}\` (command)`;
+  return door === "action" ? `\`${name}\` (action)` : `\`${name}\``;
 }
 
 function defaultText({ default: standard }: Option): string {

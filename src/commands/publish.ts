@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { type Config, failOnChoices } from "../config/config.ts";
 import {
   checkPolicies,
   commentPolicies,
@@ -19,6 +20,8 @@ interface Flags {
   comment?: string;
   commentKey?: string;
   check?: string;
+  thresholds?: string;
+  failOn?: Config["failOn"];
   dryRun?: true;
 }
 
@@ -34,13 +37,19 @@ export function addPublishCommand(program: Command, { host, print, exit }: Comma
     .addOption(
       new Option("--check <FORM>", "what to leave on the commit (default: auto)").choices(checkPolicies),
     )
+    .option("--thresholds <FILE>", "gates to judge by, instead of those in the results")
+    .addOption(
+      new Option("--fail-on <WHAT>", "what counts as failed, instead of what the results say").choices(
+        failOnChoices,
+      ),
+    )
     .option("--dry-run", "print the report instead of posting it")
     .addHelpText("after", "\nExample:\n  rsync-bench publish ./artifact --comment-key linux")
     .action(async (path: string, flags: Flags) => {
-      const config = parsePublishConfig(
-        await loadOptions({ comment: flags.comment, "comment-key": flags.commentKey, check: flags.check }),
-      );
-      const recorded = readRecorded(path);
+      const { comment, commentKey, check, thresholds, failOn = null } = flags;
+      const raw = await loadOptions({ comment, "comment-key": commentKey, check, thresholds });
+      const config = parsePublishConfig(raw);
+      const recorded = readRecorded(path, { gates: raw.gates, failOn });
       if (flags.dryRun) {
         if (recorded.kind === "none") throw recorded.failure;
         return print(recorded.story.markdown());

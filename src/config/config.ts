@@ -16,6 +16,8 @@ const selectionSchema = z.discriminatedUnion("kind", [
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
+export const failOnChoices = ["regression", "anomaly", "never"] as const;
+
 /** Everything that a run depends on, validated. Times are milliseconds. */
 export const configSchema = z.object({
   versions: z.array(versionSpecSchema).min(1),
@@ -32,7 +34,7 @@ export const configSchema = z.object({
   timeBudgetMs: z.number().positive(),
   runTimeoutMs: z.number().positive(),
   gates: z.array(gateSchema),
-  failOn: z.enum(["regression", "anomaly", "never"]),
+  failOn: z.enum(failOnChoices),
   allowMissing: z.boolean(),
   installDeps: z.boolean(),
   sourceMirrors: z.array(z.string()),
@@ -59,12 +61,17 @@ export function parseConfig(raw: RawOptions): Config {
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
     gates: raw.gates,
-    failOn: oneOf("fail-on", raw.text["fail-on"], ["regression", "anomaly", "never"] as const),
+    failOn: parseFailOn(raw.text["fail-on"]),
     allowMissing: parseBoolean("allow-missing", raw.text["allow-missing"]),
     installDeps: parseBoolean("install-deps", raw.text["install-deps"]),
     sourceMirrors: list(raw.text["source-mirrors"]),
     out: raw.text.out,
   };
+}
+
+/** Throws a usage Failure that names the value. */
+export function parseFailOn(text: string): Config["failOn"] {
+  return oneOf("fail-on", text, failOnChoices);
 }
 
 /** Splits a list at commas and line ends; empty items vanish. */

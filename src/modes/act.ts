@@ -1,8 +1,10 @@
-import { oneOf } from "../config/config.ts";
+import { oneOf, parseFailOn } from "../config/config.ts";
 import { fallbackPublishConfig, parsePublishConfig } from "../config/publish-config.ts";
+import type { GivenOptions, RawOptions } from "../config/raw.ts";
 import { readInputs } from "../hosts/action-inputs.ts";
 import { loadOptions } from "../load-config.ts";
 import { destinationOf } from "../publish/destination.ts";
+import type { OwnJudgement } from "../publish/recorded.ts";
 import { publishFailure } from "../publish/workflow/publish-failure.ts";
 import { publishRecorded } from "./publish.ts";
 import { measureAndPublish } from "./run.ts";
@@ -18,8 +20,14 @@ export async function act(signal: AbortSignal): Promise<void> {
     const raw = await loadOptions(inputs);
     destination = destinationOf(parsePublishConfig(raw), writer, process.env);
     if (mode === "run") await measureAndPublish(raw, destination, signal);
-    else await publishRecorded(raw.text.results, destination);
+    else await publishRecorded(raw.text.results, ownJudgement(raw, inputs), destination);
   } catch (error) {
     await publishFailure(signal.aborted ? signal.reason : error, destination);
   }
+}
+
+/** The gates of whichever file holds them, and what the workflow itself says of fail-on. */
+function ownJudgement({ gates }: RawOptions, inputs: GivenOptions): OwnJudgement {
+  const failOn = inputs["fail-on"];
+  return { gates, failOn: failOn ? parseFailOn(failOn) : null };
 }

@@ -2,7 +2,7 @@ import { info, setFailed } from "@actions/core";
 import { failureExitCodes } from "../failure.ts";
 import type { Destination } from "../publish/destination.ts";
 import { plainLines } from "../publish/plain-lines.ts";
-import { type Recorded, readRecorded } from "../publish/recorded.ts";
+import { type OwnJudgement, type Recorded, readRecorded } from "../publish/recorded.ts";
 import { setOutputs } from "../publish/workflow/set-outputs.ts";
 import { showInWorkflow } from "../publish/workflow/show-in-workflow.ts";
 import { writeSummary } from "../publish/workflow/step-summary.ts";
@@ -10,11 +10,15 @@ import { actionOutputs } from "../report/action-outputs.ts";
 import { summaryRoom } from "../report/room.ts";
 
 /**
- * Shows what another job measured. The step fails when it could not be shown, and not by the verdict: that is the
+ * Shows what another job measured, judged by `judgement`. The step fails when it could not be shown, and not by the verdict: that is the
  * measuring job's own.
  */
-export async function publishRecorded(results: string, destination: Destination): Promise<void> {
-  const recorded = readRecorded(results);
+export async function publishRecorded(
+  results: string,
+  judgement: OwnJudgement,
+  destination: Destination,
+): Promise<void> {
+  const recorded = readRecorded(results, judgement);
   const { story } = recorded;
   info(plainLines(story.title).join("\n"));
   setOutputs(outputsOf(recorded));

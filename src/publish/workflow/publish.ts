@@ -4,7 +4,7 @@ import type { Analysis } from "../../analyse/analysis.ts";
 import type { Measurements } from "../../analyse/measurements.ts";
 import { failureExitCodes } from "../../failure.ts";
 import { actionOutputs } from "../../report/action-outputs.ts";
-import { annotations } from "../../report/annotations.ts";
+import { type Annotation, annotations } from "../../report/annotations.ts";
 import { escapeText } from "../../report/escape-markdown.ts";
 import { summaryRoom } from "../../report/room.ts";
 import { resultsStory } from "../../report/story.ts";
@@ -24,6 +24,8 @@ export interface Conclusion {
 }
 
 const annotate = { error, warning, notice };
+/** GitHub shows ten of each level a step, and each is a line in the log. */
+const mostAnnotations = 50;
 
 /**
  * Shows a run's results in the workflow: log, step summary, outputs, artifact, comment and check, annotations and exit
@@ -50,9 +52,7 @@ export async function publish(
   // GitHub keeps ten errors a step: the verdict must be among them.
   if (conclusion.exitCode !== 0) setFailed(story.title);
   else info(plainLines(story.title).join("\n"));
-  for (const { level, title, message } of annotations(measurements, analysis)) {
-    annotate[level](message, { title });
-  }
+  showAnnotations(annotations(measurements, analysis));
   process.exitCode = exitCode;
   // Whoever cancelled the run waits for it to end, and its results are half.
   if (exitCode !== failureExitCodes.interrupted) {
@@ -68,6 +68,12 @@ function paths({ results, report }: ResultFiles) {
 function whereWhole(artifactUrl: string | null, files: ResultFiles | null): string {
   if (artifactUrl !== null) return `[the results artifact](${artifactUrl})`;
   return files === null ? "the log" : `${escapeText(resolve(files.report))} on the runner`;
+}
+
+function showAnnotations(all: readonly Annotation[]): void {
+  for (const { level, title, message } of all.slice(0, mostAnnotations)) annotate[level](message, { title });
+  const more = all.length - mostAnnotations;
+  if (more > 0) info(`${more} more findings are in the report.`);
 }
 
 /** What the stages say of their own work: an entry that a cache gave and that was found damaged is no hit. */
