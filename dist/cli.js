@@ -8089,7 +8089,7 @@ var require_light = __commonJS({
           return this.check(weight, now);
         }
         async __register__(index, weight, expiration) {
-          var now, wait;
+          var now, wait2;
           await this.yieldLoop();
           now = Date.now();
           if (this.conditionsCheck(weight)) {
@@ -8097,11 +8097,11 @@ var require_light = __commonJS({
             if (this.storeOptions.reservoir != null) {
               this.storeOptions.reservoir -= weight;
             }
-            wait = Math.max(this._nextRequest - now, 0);
-            this._nextRequest = now + wait + this.storeOptions.minTime;
+            wait2 = Math.max(this._nextRequest - now, 0);
+            this._nextRequest = now + wait2 + this.storeOptions.minTime;
             return {
               success: true,
-              wait,
+              wait: wait2,
               reservoir: this.storeOptions.reservoir
             };
           } else {
@@ -8596,7 +8596,7 @@ var require_light = __commonJS({
               return this.Events.trigger("error", e);
             }
           }
-          _run(index, job, wait) {
+          _run(index, job, wait2) {
             var clearGlobalState, free, run2;
             job.doRun();
             clearGlobalState = this._clearGlobalState.bind(this, index);
@@ -8605,10 +8605,10 @@ var require_light = __commonJS({
             return this._scheduled[index] = {
               timeout: setTimeout(() => {
                 return job.doExecute(this._limiter, clearGlobalState, run2, free);
-              }, wait),
+              }, wait2),
               expiration: job.options.expiration != null ? setTimeout(function() {
                 return job.doExpire(clearGlobalState, run2, free);
-              }, wait + job.options.expiration) : void 0,
+              }, wait2 + job.options.expiration) : void 0,
               job
             };
           }
@@ -8625,7 +8625,7 @@ var require_light = __commonJS({
               }
               this.Events.trigger("debug", `Draining ${options2.id}`, { args, options: options2 });
               index = this._randomIndex();
-              return this._store.__register__(index, options2.weight, options2.expiration).then(({ success: success2, wait, reservoir }) => {
+              return this._store.__register__(index, options2.weight, options2.expiration).then(({ success: success2, wait: wait2, reservoir }) => {
                 var empty;
                 this.Events.trigger("debug", `Drained ${options2.id}`, { success: success2, args, options: options2 });
                 if (success2) {
@@ -8637,7 +8637,7 @@ var require_light = __commonJS({
                   if (reservoir === 0) {
                     this.Events.trigger("depleted", empty);
                   }
-                  this._run(index, next, wait);
+                  this._run(index, next, wait2);
                   return this.Promise.resolve(options2.weight);
                 } else {
                   return this.Promise.resolve(null);
@@ -20306,11 +20306,13 @@ var Screen = class {
 };
 
 // src/hosts/interrupt.ts
+var graceMs = 1e4;
 function interruptSignal() {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(name, () => {
       if (controller.signal.aborted) process.exit(130);
+      setTimeout(() => process.exit(130), graceMs).unref();
       controller.abort(new Failure("interrupted", `Interrupted by ${name}.`, "Go on with --resume."));
     });
   }
@@ -42005,7 +42007,7 @@ tree hash ${corpus.treeHash}`);
 __name(addCorpusCommand, "addCorpusCommand");
 
 // src/bench.ts
-import { existsSync as existsSync4, realpathSync as realpathSync2 } from "node:fs";
+import { existsSync as existsSync5, realpathSync as realpathSync2 } from "node:fs";
 import { mkdtemp as mkdtemp2, rm as rm8 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
 import { basename as basename2, dirname as dirname2, isAbsolute, join as join19, relative as relative2, resolve as resolve8, sep } from "node:path";
@@ -42969,10 +42971,27 @@ __name(unreadable, "unreadable");
 import { createHash as createHash5 } from "node:crypto";
 import { createReadStream as createReadStream2 } from "node:fs";
 import { pipeline } from "node:stream/promises";
+
+// src/plain-file.ts
+import { lstatSync as lstatSync2 } from "node:fs";
+function isPlainFile(path11, mostBytes3 = Number.POSITIVE_INFINITY) {
+  const found = lstatSync2(path11, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size <= mostBytes3;
+}
+__name(isPlainFile, "isPlainFile");
+function isPlainDirectory(path11) {
+  return lstatSync2(path11, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+__name(isPlainDirectory, "isPlainDirectory");
+
+// src/corpus/verify-corpus.ts
+var mostOfDescription = 2 ** 20;
 async function verifyStoredCorpus(dir, signal) {
   try {
+    const { root, manifest, description } = corpusPaths(dir);
+    const isPlain = isPlainDirectory(dir) && isPlainFile(description, mostOfDescription) && isPlainFile(manifest);
+    if (!isPlain) return { kind: "damaged", damage: "its parts are not the files that were made" };
     const stored = readStoredCorpus(dir);
-    const { root, manifest } = corpusPaths(dir);
     const treeHash = await hashTree(root, { signal });
     if (treeHash !== stored.treeHash) {
       return { kind: "damaged", damage: `its tree hash is ${treeHash} instead of ${stored.treeHash}` };
@@ -43965,6 +43984,7 @@ import { tmpdir } from "node:os";
 import { join as join8 } from "node:path";
 
 // src/provision/store-entry.ts
+import { existsSync as existsSync3 } from "node:fs";
 import { mkdir as mkdir2, readFile as readFile2, rename, rm, writeFile } from "node:fs/promises";
 import { join as join7 } from "node:path";
 
@@ -44025,12 +44045,16 @@ var recordSchema = external_exports.object({
   buildEnv: external_exports.record(external_exports.string(), external_exports.string()),
   capabilities: capabilitiesSchema
 });
+var mostOfDescription2 = 2 ** 20;
 async function openEntry(directory) {
-  const text2 = await readFile2(join7(directory, "entry.json"), "utf8").catch(() => null);
-  if (text2 === null) return { kind: "absent" };
+  const description = join7(directory, "entry.json");
+  if (!existsSync3(description)) return { kind: "absent" };
+  const binary = binaryOf(directory);
+  const isPlain = isPlainDirectory(directory) && isPlainFile(description, mostOfDescription2) && isPlainFile(binary);
+  if (!isPlain) return { kind: "damaged", reason: "its parts are not the files that were made" };
+  const text2 = await readFile2(description, "utf8").catch(() => "");
   const record3 = parseRecord(text2);
   if (record3 === null) return { kind: "damaged", reason: "entry.json cannot be read" };
-  const binary = binaryOf(directory);
   const actual = await sha256OfFile(binary).catch(() => null);
   if (actual === null) return { kind: "damaged", reason: "its binary cannot be read" };
   if (actual === record3.sha256) return { kind: "good", binary, record: record3 };
@@ -44547,16 +44571,16 @@ async function openSuite(suite, entries, folder, { host: host2, logFile }) {
   await writeFile2(join12(folder, "status"), "");
   await writeFile2(join12(folder, "sources", "suite.sources"), renderSources(entries, suite));
   const env = completeEnv(host2.env, { LC_ALL: "C.UTF-8" });
-  const update2 = await host2.setup("apt-get", ["-c", config2, "update"], { cwd: folder, env, logFile });
+  const update = await host2.setup("apt-get", ["-c", config2, "update"], { cwd: folder, env, logFile });
   const madison = await runBriefly("apt-cache", ["-c", config2, "madison", "rsync"], {
     env,
     timeLimit: MADISON_TIME_LIMIT
   });
   const versions = madison.kind === "ended" ? parseMadison(madison.stdout) : [];
   if (versions.length > 0) return { config: config2, folder, versions };
-  if (update2.exitCode === 0) return "no rsync source package there";
-  const complaint = update2.tail.findLast((line2) => /^(E|Err):? ?/.test(line2));
-  return `index not to be had: ${complaint ?? `apt-get update ended with ${update2.exitCode}`}`;
+  if (update.exitCode === 0) return "no rsync source package there";
+  const complaint = update.tail.findLast((line2) => /^(E|Err):? ?/.test(line2));
+  return `index not to be had: ${complaint ?? `apt-get update ended with ${update.exitCode}`}`;
 }
 __name(openSuite, "openSuite");
 function aptConfig(folder) {
@@ -44717,8 +44741,8 @@ var DEFAULT_LIMITS = { answer: 5e3, idle: 15e3, total: 6e5 };
 var SIZE_LIMIT = 4e7;
 async function download(url2, path11, signal, limits = DEFAULT_LIMITS) {
   const patience = new AbortController();
-  const wait = /* @__PURE__ */ __name((milliseconds, what) => setTimeout(() => patience.abort(new Error(what)), milliseconds), "wait");
-  let timer = wait(limits.answer, `no answer within ${limits.answer / 1e3} s`);
+  const wait2 = /* @__PURE__ */ __name((milliseconds, what) => setTimeout(() => patience.abort(new Error(what)), milliseconds), "wait");
+  let timer = wait2(limits.answer, `no answer within ${limits.answer / 1e3} s`);
   try {
     const { address, headers } = withoutCredentials(url2);
     const limit = AbortSignal.timeout(limits.total);
@@ -44733,14 +44757,14 @@ async function download(url2, path11, signal, limits = DEFAULT_LIMITS) {
       transform(chunk2, _encoding, done) {
         clearTimeout(timer);
         size += chunk2.length;
-        timer = wait(limits.idle, `nothing more for ${limits.idle / 1e3} s after ${size} bytes`);
+        timer = wait2(limits.idle, `nothing more for ${limits.idle / 1e3} s after ${size} bytes`);
         done(
           size > SIZE_LIMIT ? new Error(`larger than ${SIZE_LIMIT} bytes: no rsync release is`) : null,
           chunk2
         );
       }
     });
-    timer = wait(limits.idle, `nothing for ${limits.idle / 1e3} s after the headers`);
+    timer = wait2(limits.idle, `nothing for ${limits.idle / 1e3} s after the headers`);
     await pipeline3(Readable5.fromWeb(response.body), watch, createWriteStream2(path11));
     return null;
   } catch (error62) {
@@ -45043,7 +45067,7 @@ __name(anomalyIssue, "anomalyIssue");
 
 // src/report/escape-markdown.ts
 var breaker2 = "&#8203;";
-var active = /\bgh-(?=\d)|\b(?:www|mailto|xmpp)(?=[.:])|:(?=\/\/)|[@#&<>$|\\`*_[\]~]/gi;
+var active = /gh-(?=\d)|(?:www|mailto|xmpp)(?=[.:])|:(?=\/\/)|[@#&<>$|\\`*_[\]~]/gi;
 var entities = {
   "&": "&amp;",
   "<": "&lt;",
@@ -47062,6 +47086,7 @@ var selectionSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("all") }),
   external_exports.object({ kind: external_exports.literal("names"), names: external_exports.array(external_exports.string()) })
 ]);
+var failOnChoices = ["regression", "anomaly", "never"];
 var configSchema = external_exports.object({
   versions: external_exports.array(versionSpecSchema).min(1),
   /** Label of the baseline, one of `versions`. */
@@ -47077,7 +47102,7 @@ var configSchema = external_exports.object({
   timeBudgetMs: external_exports.number().positive(),
   runTimeoutMs: external_exports.number().positive(),
   gates: external_exports.array(gateSchema),
-  failOn: external_exports.enum(["regression", "anomaly", "never"]),
+  failOn: external_exports.enum(failOnChoices),
   allowMissing: external_exports.boolean(),
   installDeps: external_exports.boolean(),
   sourceMirrors: external_exports.array(external_exports.string()),
@@ -47101,7 +47126,7 @@ function parseConfig(raw) {
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
     gates: raw.gates,
-    failOn: oneOf("fail-on", raw.text["fail-on"], ["regression", "anomaly", "never"]),
+    failOn: parseFailOn(raw.text["fail-on"]),
     allowMissing: parseBoolean("allow-missing", raw.text["allow-missing"]),
     installDeps: parseBoolean("install-deps", raw.text["install-deps"]),
     sourceMirrors: list(raw.text["source-mirrors"]),
@@ -47109,6 +47134,10 @@ function parseConfig(raw) {
   };
 }
 __name(parseConfig, "parseConfig");
+function parseFailOn(text2) {
+  return oneOf("fail-on", text2, failOnChoices);
+}
+__name(parseFailOn, "parseFailOn");
 function list(text2) {
   return text2.split(/[,\n]/).map((item) => item.trim()).filter((item) => item !== "");
 }
@@ -47420,7 +47449,18 @@ function openResults(out) {
 }
 __name(openResults, "openResults");
 function removeResults(out) {
-  for (const stale of Object.values(resultFiles(out))) rmSync4(stale, { force: true });
+  for (const stale of Object.values(resultFiles(out))) {
+    try {
+      rmSync4(stale, { force: true });
+    } catch (error62) {
+      const reason = error62 instanceof Error ? error62.message : String(error62);
+      throw new Failure(
+        "usage",
+        `${stale} is in the way (${reason}).`,
+        "Remove it, or choose another --out."
+      );
+    }
+  }
 }
 __name(removeResults, "removeResults");
 function writeResultFiles(out, measurements, analysis) {
@@ -47451,7 +47491,8 @@ function resultFiles(out) {
 }
 __name(resultFiles, "resultFiles");
 function writeWhole(path11, text2) {
-  writeFileSync3(`${path11}.part`, text2);
+  rmSync4(`${path11}.part`, { force: true });
+  writeFileSync3(`${path11}.part`, text2, { flag: "wx" });
   renameSync2(`${path11}.part`, path11);
 }
 __name(writeWhole, "writeWhole");
@@ -47534,7 +47575,7 @@ __name(finalise, "finalise");
 
 // src/run/journal.ts
 import { createHash as createHash7 } from "node:crypto";
-import { closeSync as closeSync5, existsSync as existsSync3, ftruncateSync, openSync as openSync5, readFileSync as readFileSync4, renameSync as renameSync3, writeSync as writeSync3 } from "node:fs";
+import { closeSync as closeSync5, existsSync as existsSync4, ftruncateSync, openSync as openSync5, readFileSync as readFileSync4, renameSync as renameSync3, writeSync as writeSync3 } from "node:fs";
 var headerSchema = external_exports.object({ journal: external_exports.literal(1), run: external_exports.string() });
 var Journal = class _Journal {
   static {
@@ -47546,7 +47587,7 @@ var Journal = class _Journal {
   }
   /** Starts a journal anew; an earlier one is kept beside it. Throws what the file system throws. */
   static create(path11, run2) {
-    if (existsSync3(path11)) renameSync3(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
+    if (existsSync4(path11)) renameSync3(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
     const journal = new _Journal(openSync5(path11, "w"));
     journal.#line({ journal: 1, run: run2 });
     return journal;
@@ -47556,7 +47597,7 @@ var Journal = class _Journal {
    * last line is dropped. Throws a usage Failure when the journal is absent or another run's.
    */
   static resume(path11, run2) {
-    if (!existsSync3(path11)) {
+    if (!existsSync4(path11)) {
       throw new Failure(
         "usage",
         `There is nothing to resume: ${path11} does not exist.`,
@@ -47826,7 +47867,7 @@ var LineSplitter = class {
 
 // src/run/execute.ts
 var stderrLimit = 4096;
-var graceMs = 1e3;
+var graceMs2 = 1e3;
 async function execute(options2) {
   const { meter, resultFile, signal } = options2;
   const [command = "", ...args] = meter ? meter.wrap(resultFile, options2.argv) : options2.argv;
@@ -47848,7 +47889,7 @@ async function execute(options2) {
   }, "stopListening");
   const end = /* @__PURE__ */ __name(() => {
     endAll(child.pid, ownGroup);
-    setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
+    setTimeout(() => child.kill("SIGKILL"), graceMs2).unref();
   }, "end");
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -47857,7 +47898,7 @@ async function execute(options2) {
   }, options2.timeoutMs);
   child.nodeChildProcess.once("exit", () => {
     if (ownGroup) endAll(child.pid, ownGroup);
-    setTimeout(stopListening, graceMs).unref();
+    setTimeout(stopListening, graceMs2).unref();
   });
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
@@ -48558,7 +48599,7 @@ function planMatrix(config2, { contenders, unobtainable }) {
 }
 __name(planMatrix, "planMatrix");
 function refuseResultsInCorpus({ corpus, out }) {
-  if (corpus.kind !== "path" || !existsSync4(corpus.dir)) return;
+  if (corpus.kind !== "path" || !existsSync5(corpus.dir)) return;
   const root = realpathSync2(corpus.dir);
   const inside = relative2(root, realOrFuture(out));
   if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return;
@@ -48571,7 +48612,7 @@ function refuseResultsInCorpus({ corpus, out }) {
 __name(refuseResultsInCorpus, "refuseResultsInCorpus");
 function realOrFuture(path11) {
   const absolute = resolve8(path11);
-  if (existsSync4(absolute)) return realpathSync2(absolute);
+  if (existsSync5(absolute)) return realpathSync2(absolute);
   const parent = dirname2(absolute);
   return parent === absolute ? absolute : join19(realOrFuture(parent), basename2(absolute));
 }
@@ -49077,9 +49118,9 @@ function occasionOf(env, payload) {
   switch (env.GITHUB_EVENT_NAME) {
     case "pull_request":
     case "pull_request_target":
-      return pullRequest(env, payload) ?? { kind: "commit", headSha };
+      return pullRequest(env, payload) ?? { kind: "unreadable", event: env.GITHUB_EVENT_NAME, headSha };
     case "workflow_run":
-      return measuredElsewhere(payload) ?? { kind: "commit", headSha };
+      return measuredElsewhere(payload) ?? { kind: "unreadable", event: env.GITHUB_EVENT_NAME, headSha };
     case "merge_group":
       return {
         kind: "commit",
@@ -49138,16 +49179,17 @@ __name(readEvent, "readEvent");
 
 // src/publish/github/run-context.ts
 function runContext(env, jobIndex) {
-  const [owner, repo] = env.GITHUB_REPOSITORY?.split("/") ?? [];
-  if (!owner || !repo || !env.GITHUB_API_URL || !env.GITHUB_SERVER_URL) return null;
+  const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(env.GITHUB_REPOSITORY ?? "") ?? [];
+  const [apiUrl, serverUrl] = [plainUrl(env.GITHUB_API_URL), plainUrl(env.GITHUB_SERVER_URL)];
+  if (!owner || !repo || apiUrl === null || serverUrl === null) return null;
   const job = env.GITHUB_JOB ?? "";
   return {
-    apiUrl: withoutSlash(env.GITHUB_API_URL),
-    serverUrl: withoutSlash(env.GITHUB_SERVER_URL),
+    apiUrl,
+    serverUrl,
     owner,
     repo,
-    runId: env.GITHUB_RUN_ID ?? "0",
-    attempt: Number(env.GITHUB_RUN_ATTEMPT) || 1,
+    runId: /^\d{1,30}$/.test(env.GITHUB_RUN_ID ?? "") ? env.GITHUB_RUN_ID ?? "" : "0",
+    attempt: /^[1-9]\d{0,8}$/.test(env.GITHUB_RUN_ATTEMPT ?? "") ? Number(env.GITHUB_RUN_ATTEMPT) : 1,
     job,
     jobIndex,
     workflow: (env.GITHUB_WORKFLOW_REF ?? env.GITHUB_WORKFLOW ?? "").replace(/@.*$/, ""),
@@ -49160,15 +49202,18 @@ function runUrl({ serverUrl, owner, repo, runId }) {
   return `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`;
 }
 __name(runUrl, "runUrl");
-function examplesUrl({ GITHUB_SERVER_URL: server = "", GITHUB_ACTION_REPOSITORY, GITHUB_ACTION_REF }) {
-  if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return null;
-  return `${withoutSlash(server)}/${GITHUB_ACTION_REPOSITORY}/tree/${GITHUB_ACTION_REF}/examples`;
+function examplesUrl({ GITHUB_SERVER_URL, GITHUB_ACTION_REPOSITORY, GITHUB_ACTION_REF }) {
+  const server = plainUrl(GITHUB_SERVER_URL);
+  if (server === null || !GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return null;
+  return `${server}/${GITHUB_ACTION_REPOSITORY}/tree/${GITHUB_ACTION_REF}/examples`;
 }
 __name(examplesUrl, "examplesUrl");
-function withoutSlash(url2) {
-  return url2.replace(/\/+$/, "");
+function plainUrl(text2 = "") {
+  const url2 = URL.parse(text2);
+  if (url2 === null || !/^https?:$/.test(url2.protocol)) return null;
+  return `${url2.origin}${url2.pathname}`.replace(/\/+$/, "");
 }
-__name(withoutSlash, "withoutSlash");
+__name(plainUrl, "plainUrl");
 
 // src/publish/destination.ts
 function destinationOf(config2, { token, jobIndex }, env) {
@@ -49228,6 +49273,7 @@ __name(footText, "footText");
 function apiProblem(error62) {
   const { status, response, message } = error62;
   const said2 = visible(String(message ?? error62)).slice(0, 300);
+  if (error62 instanceof external_exports.ZodError) return { kind: "odd-answer", message: oddities(error62) };
   if (typeof status !== "number" || response === void 0) return { kind: "unreachable", message: said2 };
   const limited = status === 429 || status === 403 && (response.headers?.["x-ratelimit-remaining"] === "0" || /secondary rate/i.test(said2));
   if (limited) return { kind: "rate-limited", message: said2 };
@@ -49237,6 +49283,10 @@ function apiProblem(error62) {
   return { kind: status >= 500 ? "server-error" : "refused", message: `${said2} (status ${status})` };
 }
 __name(apiProblem, "apiProblem");
+function oddities({ issues }) {
+  return visible(issues.map(({ path: path11, message }) => `${path11.join(".")}: ${message}`).join("; ")).slice(0, 300);
+}
+__name(oddities, "oddities");
 
 // src/publish/github/commit-check.ts
 var mostDescription = 140;
@@ -49308,11 +49358,11 @@ function commentNote(outcome, context) {
     case "not-wanted":
       return null;
     case "refused":
-      return refusalNote(outcome.problem, context);
+      return refusalNote(outcome, context);
   }
 }
 __name(commentNote, "commentNote");
-function refusalNote(problem, context) {
+function refusalNote({ problem, stands }, context) {
   const { policy, outsider, onlyPublishes, examplesUrl: examplesUrl2 } = context;
   const readOnly = problem.kind === "forbidden" && !onlyPublishes;
   if (readOnly && outsider !== null) {
@@ -49321,8 +49371,9 @@ function refusalNote(problem, context) {
       examplesUrl: examplesUrl2
     });
   }
-  const level = readOnly && policy === "auto" ? "notice" : "unposted";
-  return { level, text: `No comment was posted. ${advice3(problem, "pull-requests")}` };
+  const level = readOnly && policy === "auto" && !stands ? "notice" : "unposted";
+  const what = stands ? "The comment could not be brought up to date." : "No comment was posted.";
+  return { level, text: `${what} ${advice3(problem, "pull-requests")}` };
 }
 __name(refusalNote, "refusalNote");
 function checkNote(outcome, context) {
@@ -49341,6 +49392,8 @@ function checkNote(outcome, context) {
 __name(checkNote, "checkNote");
 function advice3({ kind, message }, permission) {
   switch (kind) {
+    case "odd-answer":
+      return `The server answered with something else than its API gives (${message}). Check that GITHUB_API_URL is the API's address.`;
     case "unauthenticated":
       return `The server does not know the token (${message}). Look at what the input github-token gets.`;
     case "forbidden":
@@ -51379,8 +51432,19 @@ throttling.triggersNotification = triggersNotification;
 
 // src/publish/github/patient-fetch.ts
 var requestTimeoutMs = 3e4;
-var patientFetch = /* @__PURE__ */ __name(async (input2, init) => {
-  const response = await fetch(input2, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) });
+function patientFetch(apiUrl) {
+  const { origin } = new URL(apiUrl);
+  return async (input2, init) => {
+    const url2 = input2 instanceof Request ? input2.url : String(input2);
+    if (URL.parse(url2)?.origin !== origin) throw new Error(`The server points to another one, ${url2}`);
+    const isReading = (init?.method ?? "GET") === "GET";
+    const signal = AbortSignal.timeout(requestTimeoutMs);
+    const response = await fetch(input2, { ...init, signal, redirect: isReading ? "follow" : "error" });
+    return withRateLimit(response);
+  };
+}
+__name(patientFetch, "patientFetch");
+function withRateLimit(response) {
   const retryAfterS = Number(response.headers.get("retry-after"));
   if (response.status !== 429 || !(retryAfterS > 0) || response.headers.has("x-ratelimit-remaining")) {
     return response;
@@ -51389,7 +51453,8 @@ var patientFetch = /* @__PURE__ */ __name(async (input2, init) => {
   headers.set("x-ratelimit-remaining", "0");
   headers.set("x-ratelimit-reset", String(Math.floor(Date.now() / 1e3 + retryAfterS)));
   return new Response(response.body, { status: response.status, headers });
-}, "patientFetch");
+}
+__name(withRateLimit, "withRateLimit");
 
 // src/publish/github/client.ts
 var finalStatuses = [400, 401, 403, 404, 410, 422, 429, 451];
@@ -51405,7 +51470,7 @@ function githubClient({ apiUrl, token }, detail) {
     auth: token,
     baseUrl: apiUrl,
     userAgent: `${toolName}/${toolVersion}`,
-    request: { fetch: patientFetch },
+    request: { fetch: patientFetch(apiUrl) },
     log: { debug: detail, info: detail, warn: detail, error: detail },
     retry: { doNotRetry: finalStatuses },
     throttle: { onRateLimit: onLimit, onSecondaryRateLimit: onLimit }
@@ -51449,6 +51514,11 @@ function isNeighbour(existing, ours) {
   return sameRun && !isSameWriter(existing, ours);
 }
 __name(isNeighbour, "isNeighbour");
+function isSameText(existing, ours) {
+  const sameRun = existing.runId === ours.runId && existing.attempt === ours.attempt;
+  return sameRun && existing.headSha === ours.headSha && isSameWriter(existing, ours);
+}
+__name(isSameText, "isSameText");
 function isSameWriter(existing, ours) {
   return existing.workflow === ours.workflow && existing.writer === ours.writer;
 }
@@ -51474,6 +51544,70 @@ async function pullRequestsOf(client, { owner, repo }, run2) {
 }
 __name(pullRequestsOf, "pullRequestsOf");
 
+// src/publish/github/sticky-comment.ts
+import { setTimeout as wait } from "node:timers/promises";
+
+// src/publish/github/comments-api.ts
+var mostPages = 100;
+var commentSchema = external_exports.object({
+  id: external_exports.union([external_exports.number(), external_exports.bigint()]),
+  html_url: external_exports.string().regex(/^https?:\/\/[\x21-\x7e]+$/),
+  body: external_exports.string().nullish(),
+  user: external_exports.object({ login: external_exports.string() }).nullish()
+});
+var pullSchema = external_exports.object({ head: external_exports.object({ sha: external_exports.string() }) });
+async function currentHead(client, { owner, repo, number: number4 }) {
+  const route = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
+  const { data } = await client.request(route, { owner, repo, pull_number: number4 });
+  return pullSchema.parse(data).head.sha;
+}
+__name(currentHead, "currentHead");
+async function ownComments(client, { owner, repo, number: number4 }, { key, logins }) {
+  const route = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
+  const pages = client.paginate.iterator(route, { owner, repo, issue_number: number4, per_page: 100 });
+  const found = [];
+  let count5 = 0;
+  for await (const { data } of pages) {
+    found.push(
+      ...external_exports.array(external_exports.unknown()).parse(data).flatMap((item) => ownComment(item, key, logins))
+    );
+    count5 += 1;
+    if (count5 === mostPages) break;
+  }
+  return found.sort((one, other) => BigInt(one.id) < BigInt(other.id) ? -1 : 1);
+}
+__name(ownComments, "ownComments");
+function ownComment(item, key, logins) {
+  const comment2 = commentSchema.safeParse(item).data;
+  if (!comment2 || !logins.includes(comment2.user?.login ?? "")) return [];
+  const marker = parseMarker(comment2.body ?? "");
+  return marker?.key === key ? [{ id: comment2.id, url: comment2.html_url, marker }] : [];
+}
+__name(ownComment, "ownComment");
+async function createComment(client, { owner, repo, number: number4 }, body) {
+  const route = "POST /repos/{owner}/{repo}/issues/{issue_number}/comments";
+  const { data } = await client.request(route, { owner, repo, issue_number: number4, body });
+  const { id, html_url: url2, user } = commentSchema.parse(data);
+  return { id, url: url2, login: user?.login ?? "" };
+}
+__name(createComment, "createComment");
+async function updateComment(client, { owner, repo }, { id, body }) {
+  try {
+    const route = "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}";
+    const { data } = await client.request(route, { owner, repo, comment_id: id, body });
+    return commentSchema.parse(data).html_url;
+  } catch (error62) {
+    if (apiProblem(error62).kind === "missing") return null;
+    throw error62;
+  }
+}
+__name(updateComment, "updateComment");
+async function removeComment(client, { owner, repo }, id) {
+  const route = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
+  await client.request(route, { owner, repo, comment_id: id }).catch(() => void 0);
+}
+__name(removeComment, "removeComment");
+
 // src/publish/github/viewer.ts
 var workflowAccounts = ["github-actions[bot]", "gitea-actions", "forgejo-actions"];
 async function viewerLogins(client) {
@@ -51492,22 +51626,27 @@ async function viewerLogins(client) {
 __name(viewerLogins, "viewerLogins");
 
 // src/publish/github/sticky-comment.ts
+var mostLooks = 4;
+var pauseMs = 1e3;
 async function stickyComment(client, request2) {
+  const { marker, body, mayBegin: mayBegin2 } = request2;
+  let stands = false;
   try {
-    const head = await currentHead(client, request2);
-    if (request2.marker.headSha !== "" && head !== request2.marker.headSha) {
-      return { kind: "outdated", why: `the pull request has moved on to ${head.slice(0, 7)}`, url: "" };
-    }
     const logins = await viewerLogins(client);
-    const all = await ownComments(client, request2, logins);
-    const [oldest, ...others] = oursAmong(all, request2.marker);
-    if (!oldest) return request2.mayBegin ? await begin(client, request2, logins) : { kind: "not-wanted" };
-    const later = [oldest, ...others].find(({ marker }) => isLater(marker, request2.marker));
+    const own2 = oursAmong(await ownComments(client, request2, { key: marker.key, logins }), marker);
+    const [oldest] = own2;
+    stands = oldest !== void 0;
+    if (!oldest && !mayBegin2) return { kind: "not-wanted" };
+    const later = own2.find((comment2) => isLater(comment2.marker, marker));
     if (later) return overtaken(later);
-    await removeAll(client, request2, others);
-    return await update(client, request2, oldest, all) ?? await begin(client, request2, logins);
+    const head = await currentHead(client, request2);
+    if (marker.headSha !== "" && head !== marker.headSha) return movedOn(head);
+    const url2 = oldest ? await updateComment(client, request2, { id: oldest.id, body }) : null;
+    if (url2 !== null) return await settle3(client, request2, { url: url2, logins });
+    const created = await createComment(client, request2, body);
+    return await settle3(client, request2, { url: created.url, logins: [...logins, created.login] });
   } catch (error62) {
-    return { kind: "refused", problem: apiProblem(error62) };
+    return { kind: "refused", problem: apiProblem(error62), stands };
   }
 }
 __name(stickyComment, "stickyComment");
@@ -51518,63 +51657,31 @@ function oursAmong(comments, ours) {
   return left === void 0 ? [] : [left];
 }
 __name(oursAmong, "oursAmong");
-async function currentHead(client, { owner, repo, number: number4 }) {
-  const route = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
-  const { data } = await client.request(route, { owner, repo, pull_number: number4 });
-  return data.head.sha;
-}
-__name(currentHead, "currentHead");
-async function ownComments(client, { owner, repo, number: number4, marker: { key } }, logins) {
-  const route = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
-  const comments = await client.paginate(route, { owner, repo, issue_number: number4, per_page: 100 });
-  return comments.flatMap(({ id, html_url, body, user }) => {
-    const marker = logins.includes(user?.login ?? "") ? parseMarker(body ?? "") : null;
-    return marker?.key === key ? [{ id, url: html_url, marker }] : [];
-  }).sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)));
-}
-__name(ownComments, "ownComments");
-async function update(client, request2, { id }, all) {
-  const { owner, repo } = request2;
-  try {
-    const route = "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}";
-    const { data } = await client.request(route, { owner, repo, comment_id: id, body: request2.body });
-    return posted(data.html_url, request2, all);
-  } catch (error62) {
-    if (apiProblem(error62).kind === "missing") return null;
-    throw error62;
+async function settle3(client, request2, { url: url2, logins }) {
+  const { marker, body } = request2;
+  let hasNeighbour = false;
+  for (let look = 1; look <= mostLooks; look += 1) {
+    const all = await ownComments(client, request2, { key: marker.key, logins });
+    hasNeighbour = all.some((comment2) => isNeighbour(comment2.marker, marker));
+    const [oldest, ...others] = all.filter((comment2) => isSameWriter(comment2.marker, marker));
+    await Promise.all(others.map(({ id }) => removeComment(client, request2, id)));
+    if (!oldest) break;
+    if (isLater(oldest.marker, marker)) return overtaken(oldest);
+    if (isSameText(oldest.marker, marker)) return { kind: "posted", url: oldest.url, hasNeighbour };
+    await updateComment(client, request2, { id: oldest.id, body });
+    await wait(pauseMs);
   }
+  return { kind: "posted", url: url2, hasNeighbour };
 }
-__name(update, "update");
-async function begin(client, request2, logins) {
-  const { owner, repo, number: number4 } = request2;
-  const route = "POST /repos/{owner}/{repo}/issues/{issue_number}/comments";
-  const { data } = await client.request(route, { owner, repo, issue_number: number4, body: request2.body });
-  const all = await ownComments(client, request2, [...logins, data.user?.login ?? ""]);
-  const mine = posted(data.html_url, request2, all);
-  const [oldest, ...others] = all.filter(({ marker }) => isSameWriter(marker, request2.marker));
-  await removeAll(client, request2, others);
-  if (oldest === void 0 || oldest.id === data.id) return mine;
-  if (isLater(oldest.marker, request2.marker)) return overtaken(oldest);
-  return await update(client, request2, oldest, all) ?? mine;
-}
-__name(begin, "begin");
-function posted(url2, { marker }, all) {
-  return { kind: "posted", url: url2, hasNeighbour: all.some((one) => isNeighbour(one.marker, marker)) };
-}
-__name(posted, "posted");
+__name(settle3, "settle");
 function overtaken({ marker, url: url2 }) {
   return { kind: "outdated", why: `run ${marker.runId} has commented on this commit since`, url: url2 };
 }
 __name(overtaken, "overtaken");
-async function removeAll(client, { owner, repo }, comments) {
-  for (const { id } of comments) {
-    const route = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
-    await client.request(route, { owner, repo, comment_id: id }).catch((error62) => {
-      if (apiProblem(error62).kind !== "missing") throw error62;
-    });
-  }
+function movedOn(head) {
+  return { kind: "outdated", why: `the pull request has moved on to ${head.slice(0, 7)}`, url: "" };
 }
-__name(removeAll, "removeAll");
+__name(movedOn, "movedOn");
 
 // src/publish/github/pull-request-comment.ts
 async function commentOnPullRequests(client, showing) {
@@ -51636,13 +51743,22 @@ async function showOnGitHub(showing) {
   const form = wantedCheck(config2.check, occasion);
   if (!wantsComment && form === null) return { commentUrl: "", notes: [nothingToPost(showing)] };
   if (token === "") return { commentUrl: "", notes: [noToken(config2)] };
+  if (!/^[\x21-\x7e]+$/.test(token)) return { commentUrl: "", notes: [oddToken] };
   const client = githubClient({ apiUrl: context.apiUrl, token }, detail);
   const { url: url2, notes } = wantsComment ? await commentOnPullRequests(client, showing) : { url: "", notes: [] };
   const check2 = form === null ? null : await leaveCheck(client, showing, form);
   return { commentUrl: url2, notes: check2 === null ? notes : [...notes, check2] };
 }
 __name(showOnGitHub, "showOnGitHub");
-function nothingToPost({ config: config2 }) {
+var oddToken = {
+  level: "unposted",
+  text: "The token holds a character that no token has, such as a line end or a space, so nothing was posted."
+};
+function nothingToPost({ config: config2, occasion }) {
+  if (occasion.kind === "unreadable" && config2.comment !== "never") {
+    const text2 = `The ${occasion.event} event does not say which pull request it is about (its fork may be deleted), so there is no comment.`;
+    return { level: "unposted", text: text2 };
+  }
   const why = config2.comment === "never" ? "comment is never" : "there is no pull request on this occasion";
   return { level: "info", text: `No comment, since ${why}, and no check.` };
 }
@@ -51695,7 +51811,7 @@ function hasOtherBytes({ comparisons }) {
 __name(hasOtherBytes, "hasOtherBytes");
 
 // src/publish/results-input.ts
-import { closeSync as closeSync6, constants as constants9, fstatSync, lstatSync as lstatSync2, opendirSync, openSync as openSync6, readSync as readSync4 } from "node:fs";
+import { closeSync as closeSync6, constants as constants9, fstatSync, lstatSync as lstatSync3, opendirSync, openSync as openSync6, readSync as readSync4 } from "node:fs";
 import { join as join20, resolve as resolve9 } from "node:path";
 
 // src/report/plain-name.ts
@@ -52120,7 +52236,7 @@ var mostEntries = 1e4;
 var mostBytes2 = 64 * 2 ** 20;
 var mostListed = 10;
 function findResults(path11) {
-  const kind = describing(path11, () => lstatSync2(resolve9(path11)));
+  const kind = describing(path11, () => lstatSync3(resolve9(path11)));
   if (kind.isFile()) return path11;
   if (kind.isSymbolicLink()) throw unreadable2(path11, "a symbolic link");
   if (!kind.isDirectory()) throw unreadable2(path11, "neither a file nor a directory");
@@ -52220,9 +52336,9 @@ function unreadable2(path11, what) {
 __name(unreadable2, "unreadable");
 
 // src/publish/recorded.ts
-function readRecorded(path11) {
+function readRecorded(path11, judgement) {
   try {
-    const measurements = readUntrustedResults(findResults(path11));
+    const measurements = judgedBy(judgement, readUntrustedResults(findResults(path11)));
     const analysis = analyse(measurements);
     const story = resultsStory(measurements, analysis, exitCode(analysis, measurements.config.failOn));
     return { kind: "results", measurements, analysis, story };
@@ -52234,6 +52350,15 @@ ${error62.advice}`;
   }
 }
 __name(readRecorded, "readRecorded");
+function judgedBy({ gates, failOn }, measurements) {
+  const { config: config2 } = measurements;
+  const own2 = {
+    gates: gates.length > 0 ? [...gates] : config2.gates,
+    failOn: failOn ?? config2.failOn
+  };
+  return { ...measurements, config: { ...config2, ...own2 } };
+}
+__name(judgedBy, "judgedBy");
 
 // src/commands/publish.ts
 function addPublishCommand(program2, { host: host2, print, exit }) {
@@ -52241,11 +52366,15 @@ function addPublishCommand(program2, { host: host2, print, exit }) {
     "Posts the report of a results.json that another job recorded, as comment and check, from a workflow whose token may write. The file is not trusted. GITHUB_TOKEN holds the token; the pull request is the one that the workflow_run event is about. Exit code 0: all that was wanted is posted, whatever the verdict; 2: there are no usable results; 3: something could not be posted."
   ).addOption(new Option("--comment <WHEN>", "when to comment (default: auto)").choices(commentPolicies)).option("--comment-key <KEY>", "tells apart several comments on one pull request (default: default)").addOption(
     new Option("--check <FORM>", "what to leave on the commit (default: auto)").choices(checkPolicies)
+  ).option("--thresholds <FILE>", "gates to judge by, instead of those in the results").addOption(
+    new Option("--fail-on <WHAT>", "what counts as failed, instead of what the results say").choices(
+      failOnChoices
+    )
   ).option("--dry-run", "print the report instead of posting it").addHelpText("after", "\nExample:\n  rsync-bench publish ./artifact --comment-key linux").action(async (path11, flags) => {
-    const config2 = parsePublishConfig(
-      await loadOptions({ comment: flags.comment, "comment-key": flags.commentKey, check: flags.check })
-    );
-    const recorded = readRecorded(path11);
+    const { comment: comment2, commentKey, check: check2, thresholds, failOn = null } = flags;
+    const raw = await loadOptions({ comment: comment2, "comment-key": commentKey, check: check2, thresholds });
+    const config2 = parsePublishConfig(raw);
+    const recorded = readRecorded(path11, { gates: raw.gates, failOn });
     if (flags.dryRun) {
       if (recorded.kind === "none") throw recorded.failure;
       return print(recorded.story.markdown());

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import type { Fault } from "../helpers/github/faults.ts";
+import { json, startLayer } from "../helpers/github/layer.ts";
 import { type Job, pullRequestJob } from "../helpers/job-env.ts";
 import { messages, ownPull, PullRequestScene, recordedPath } from "../helpers/pull-request-scene.ts";
 import type { StepResult } from "../helpers/runner.ts";
@@ -125,5 +127,90 @@ describe("runs that race (langfuse/experiment-action#82)", () => {
       `The comment was left as it is: the pull request has moved on to ${headSha.slice(0, 7)}.`,
     ]);
     expect(await bodies()).toEqual([expect.stringMatching(/PASS/)]);
+  });
+});
+
+describe("what goes wrong half-way", () => {
+  async function standing(count: number): Promise<void> {
+    await publish("pass");
+    const [body = ""] = await bodies();
+    for (let more = 1; more < count; more += 1) {
+      await scene.double.addComment(scene.pull.number, body, "github-actions[bot]");
+    }
+  }
+
+  test("duplicates that cannot be removed do not keep the verdict old", async () => {
+    await standing(3);
+    scene.double.fail({ method: "DELETE", path: /comments\/\d+$/, status: 403, times: 99 });
+    const step = await publish("fail", { job: { attempt: 2 } });
+    expect(step.exitCode).toBe(0);
+    expect((await bodies())[0]).toMatch(/FAIL/);
+  });
+
+  test("duplicates of old runs go", async () => {
+    await standing(3);
+    await publish("fail", { job: { attempt: 2 } });
+    expect(await bodies()).toEqual([expect.stringMatching(/FAIL/)]);
+  });
+
+  test("a PASS that stands and cannot be taken back is told aloud", async () => {
+    await standing(1);
+    scene.double.fail({ method: "PATCH", path: /comments\/\d+$/, status: 403, times: 9 });
+    const step = await publish("fail", { job: { attempt: 2 } });
+    expect(messages(step, "error")).toContainEqual(
+      expect.stringMatching(/^The comment could not be brought up to date\./),
+    );
+  });
+
+  test("four runs that begin at once leave the last one's comment", async () => {
+    scene.double.hold("POST", /\/comments$/, 4);
+    await Promise.all(["1003", "1000", "1002", "1001"].map((runId) => publish("fail", { job: { runId } })));
+    expect(await bodies()).toEqual([expect.stringMatching(/run=1003/)]);
+  });
+
+  test("a run whose head moves while it looks around leaves the newer result", async () => {
+    const stale = pullRequestJob(scene.pull);
+    const gate = scene.double.hold("POST", /graphql/);
+    const late = publish("fail", { job: { payload: stale.payload } });
+    await gate.arrived;
+    const headSha = await scene.double.pushTo(scene.pull);
+    scene.pull = { ...scene.pull, headSha };
+    await publish("pass", { job: { runId: "1001" } });
+    gate.release();
+    expect(messages(await late, "notice")).toEqual([expect.stringMatching(/has moved on/)]);
+    expect(await bodies()).toEqual([expect.stringMatching(/PASS/)]);
+  });
+});
+
+describe("a server that is not what it seems", () => {
+  const odd = (method: string, path: RegExp, answer: Omit<Fault, "method" | "path" | "times">) =>
+    scene.double.fail({ method, path, times: 99, ...answer });
+
+  test("gets the token at its own address only, whatever it points to", async () => {
+    const seen: string[] = [];
+    const thief = await startLayer(async ({ headers }) => {
+      seen.push(headers.authorization ?? "none");
+      return json(200, []);
+    });
+    try {
+      const link = `<${thief.url}/steal>; rel="next"`;
+      odd("GET", /\/comments$/, { status: 200, headers: { link }, body: [] });
+      const step = await publish("fail");
+      expect(messages(step, "error")[0]).toMatch(/points to another one/);
+      expect(seen).toEqual([]);
+    } finally {
+      thief.close();
+    }
+  });
+
+  test.each([
+    ["a page instead of JSON", { status: 200, headers: { "content-type": "text/html" }, body: { a: 1 } }],
+    ["a comment without an address", { status: 201, body: { id: 1, html_url: "javascript:alert(1)" } }],
+    ["a redirection", { status: 307, headers: { location: "http://127.0.0.1:1/" }, body: {} }],
+  ])("%s is no comment", async (_name, answer) => {
+    odd("POST", /\/comments$/, answer);
+    const step = await publish("fail");
+    expect(step.outputs["comment-url"]).toBe("");
+    expect(messages(step, "error")).toContainEqual(expect.stringMatching(/^No comment was posted\./));
   });
 });

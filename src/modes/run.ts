@@ -5,6 +5,7 @@ import type { RawOptions } from "../config/raw.ts";
 import { Failure } from "../failure.ts";
 import { actionHost } from "../hosts/action-host.ts";
 import type { Destination } from "../publish/destination.ts";
+import { readEvent } from "../publish/github/read-event.ts";
 import { type ResultFiles, writeResultFiles } from "../publish/result-files.ts";
 import { keepResults } from "../publish/workflow/keep-results.ts";
 import { publish } from "../publish/workflow/publish.ts";
@@ -13,11 +14,10 @@ import { refuseForeignCode } from "./foreign-code.ts";
 /** Measures here, and shows the results. Throws a Failure when there are none. */
 export async function measureAndPublish(raw: RawOptions, destination: Destination, signal: AbortSignal) {
   const config = parseConfig(raw);
-  const { occasion } = destination;
   const eventName = process.env.GITHUB_EVENT_NAME ?? "";
   refuseForeignCode(config.versions, {
-    occasion,
     eventName,
+    payload: readEvent(process.env),
     repository: process.env.GITHUB_REPOSITORY ?? "",
   });
   const host = actionHost({ cache: destination.config.cache, eventName }, signal);

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { isPlainDirectory, isPlainFile } from "../plain-file.ts";
 import { capabilitiesSchema } from "./contender.ts";
 import { sha256OfFile } from "./sha256.ts";
 import { storeFolders } from "./store.ts";
@@ -20,6 +22,9 @@ export const recordSchema = z.object({
 });
 export type EntryRecord = z.infer<typeof recordSchema>;
 
+/** A real one has a few kB. */
+const mostOfDescription = 2 ** 20;
+
 /** What stands in the store under a name. */
 export type Opened =
   | { kind: "absent" }
@@ -28,11 +33,15 @@ export type Opened =
 
 /** Reads an entry and checks its binary against the recorded hash. Never throws. */
 export async function openEntry(directory: string): Promise<Opened> {
-  const text = await readFile(join(directory, "entry.json"), "utf8").catch(() => null);
-  if (text === null) return { kind: "absent" };
+  const description = join(directory, "entry.json");
+  if (!existsSync(description)) return { kind: "absent" };
+  const binary = binaryOf(directory);
+  const isPlain =
+    isPlainDirectory(directory) && isPlainFile(description, mostOfDescription) && isPlainFile(binary);
+  if (!isPlain) return { kind: "damaged", reason: "its parts are not the files that were made" };
+  const text = await readFile(description, "utf8").catch(() => "");
   const record = parseRecord(text);
   if (record === null) return { kind: "damaged", reason: "entry.json cannot be read" };
-  const binary = binaryOf(directory);
   const actual = await sha256OfFile(binary).catch(() => null);
   if (actual === null) return { kind: "damaged", reason: "its binary cannot be read" };
   if (actual === record.sha256) return { kind: "good", binary, record };

@@ -27,9 +27,23 @@ export function openResults(out: string): void {
   }
 }
 
-/** Removes an earlier run's reports, once a new run begins: if it is killed, nothing must pass for its result. */
+/**
+ * Removes an earlier run's reports, once a new run begins: if it is killed, nothing must pass for its result.
+ * Throws a usage Failure where something stands that is no file.
+ */
 export function removeResults(out: string): void {
-  for (const stale of Object.values(resultFiles(out))) rmSync(stale, { force: true });
+  for (const stale of Object.values(resultFiles(out))) {
+    try {
+      rmSync(stale, { force: true });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Failure(
+        "usage",
+        `${stale} is in the way (${reason}).`,
+        "Remove it, or choose another --out.",
+      );
+    }
+  }
 }
 
 /**
@@ -64,7 +78,9 @@ function resultFiles(out: string): ResultFiles {
   };
 }
 
+/** Whatever a contender may have put in the way, such as a pipe that nobody reads, is not written into. */
 function writeWhole(path: string, text: string): void {
-  writeFileSync(`${path}.part`, text);
+  rmSync(`${path}.part`, { force: true });
+  writeFileSync(`${path}.part`, text, { flag: "wx" });
   renameSync(`${path}.part`, path);
 }

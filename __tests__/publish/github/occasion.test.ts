@@ -43,12 +43,16 @@ describe("a pull request", () => {
     });
   });
 
-  test("without either is a commit", () => {
-    expect(occasion("pull_request", { pull_request: { number: "7" } })).toEqual({
-      kind: "commit",
-      headSha: merge,
-    });
-  });
+  test.each([{ pull_request: { number: "7" } }, { pull_request: { number: -1 } }, null])(
+    "that %j does not name is none",
+    (payload) => {
+      expect(occasion("pull_request", payload)).toEqual({
+        kind: "unreadable",
+        event: "pull_request",
+        headSha: merge,
+      });
+    },
+  );
 });
 
 test("a merge queue has no pull request, but a commit of its own", () => {
@@ -92,8 +96,8 @@ describe("a workflow that was measured in another one", () => {
     });
   });
 
-  test("with a payload that is none is a commit", () => {
-    expect(occasion("workflow_run", { workflow_run: { ...run, head_sha: "main" } }).kind).toBe("commit");
+  test.each([{ head_sha: "main" }, { head_repository: null }])("is not told by %j", (change) => {
+    expect(occasion("workflow_run", { workflow_run: { ...run, ...change } }).kind).toBe("unreadable");
   });
 });
 

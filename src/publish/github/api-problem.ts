@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { visible } from "../../report/visible-text.ts";
 
 /** Why the server did not do what was asked, with its own words on one line. */
 export interface ApiProblem {
   kind:
+    | "odd-answer"
     | "unauthenticated"
     | "forbidden"
     | "missing"
@@ -13,7 +15,10 @@ export interface ApiProblem {
   message: string;
 }
 
-/** What an error of the API client means. Anything that is no answer of the server counts as unreachable. Pure. */
+/**
+ * What an error of the API client, or of the schemas that hold its answers, means. Anything that is no answer of the
+ * server counts as unreachable. Pure.
+ */
 export function apiProblem(error: unknown): ApiProblem {
   const { status, response, message } = error as {
     status?: number;
@@ -21,6 +26,7 @@ export function apiProblem(error: unknown): ApiProblem {
     message?: string;
   };
   const said = visible(String(message ?? error)).slice(0, 300);
+  if (error instanceof z.ZodError) return { kind: "odd-answer", message: oddities(error) };
   if (typeof status !== "number" || response === undefined) return { kind: "unreachable", message: said };
   const limited =
     status === 429 ||
@@ -30,4 +36,8 @@ export function apiProblem(error: unknown): ApiProblem {
   if (status === 403) return { kind: "forbidden", message: said };
   if (status === 404 || status === 410) return { kind: "missing", message: said };
   return { kind: status >= 500 ? "server-error" : "refused", message: `${said} (status ${status})` };
+}
+
+function oddities({ issues }: z.ZodError): string {
+  return visible(issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")).slice(0, 300);
 }

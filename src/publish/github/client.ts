@@ -31,7 +31,7 @@ export function githubClient(
     auth: token,
     baseUrl: apiUrl,
     userAgent: `${toolName}/${toolVersion}`,
-    request: { fetch: patientFetch },
+    request: { fetch: patientFetch(apiUrl) },
     log: { debug: detail, info: detail, warn: detail, error: detail },
     retry: { doNotRetry: finalStatuses },
     throttle: { onRateLimit: onLimit, onSecondaryRateLimit: onLimit },

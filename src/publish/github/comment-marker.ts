@@ -51,6 +51,12 @@ export function isNeighbour(existing: Marker, ours: Marker): boolean {
   return sameRun && !isSameWriter(existing, ours);
 }
 
+/** Whether both stand over what one attempt of one step wrote about one commit. Pure. */
+export function isSameText(existing: Marker, ours: Marker): boolean {
+  const sameRun = existing.runId === ours.runId && existing.attempt === ours.attempt;
+  return sameRun && existing.headSha === ours.headSha && isSameWriter(existing, ours);
+}
+
 /** Pure. */
 export function isSameWriter(existing: Marker, ours: Marker): boolean {
   return existing.workflow === ours.workflow && existing.writer === ours.writer;

@@ -39,12 +39,15 @@ export function commentNote(outcome: CommentOutcome, context: CommentContext): N
     case "not-wanted":
       return null;
     case "refused":
-      return refusalNote(outcome.problem, context);
+      return refusalNote(outcome, context);
   }
 }
 
 /** Nobody who left `comment: auto` asked for write access; whoever wrote a policy waits for the comment. */
-function refusalNote(problem: ApiProblem, context: CommentContext): Note {
+function refusalNote(
+  { problem, stands }: CommentOutcome & { kind: "refused" },
+  context: CommentContext,
+): Note {
   const { policy, outsider, onlyPublishes, examplesUrl } = context;
   const readOnly = problem.kind === "forbidden" && !onlyPublishes;
   if (readOnly && outsider !== null) {
@@ -53,8 +56,10 @@ function refusalNote(problem: ApiProblem, context: CommentContext): Note {
       examplesUrl,
     });
   }
-  const level = readOnly && policy === "auto" ? "notice" : "unposted";
-  return { level, text: `No comment was posted. ${advice(problem, "pull-requests")}` };
+  // A verdict that stands and is no longer so is worse than none.
+  const level = readOnly && policy === "auto" && !stands ? "notice" : "unposted";
+  const what = stands ? "The comment could not be brought up to date." : "No comment was posted.";
+  return { level, text: `${what} ${advice(problem, "pull-requests")}` };
 }
 
 /** In which circumstances a check was to be left. */
@@ -86,6 +91,8 @@ export function checkNote(outcome: CheckOutcome, context: CheckContext): Note | 
 /** What to do about a problem with the API, where writing needs `permission`. Pure. */
 export function advice({ kind, message }: ApiProblem, permission: string): string {
   switch (kind) {
+    case "odd-answer":
+      return `The server answered with something else than its API gives (${message}). Check that GITHUB_API_URL is the API's address.`;
     case "unauthenticated":
       return `The server does not know the token (${message}). Look at what the input github-token gets.`;
     case "forbidden":

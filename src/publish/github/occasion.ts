@@ -8,7 +8,9 @@ export type Occasion =
   | { kind: "pull-request"; number: number; headSha: string | null; outsider: Outsider | null }
   | { kind: "measured-elsewhere"; run: MeasuringRun }
   | { kind: "release"; headSha: string | null }
-  | { kind: "commit"; headSha: string | null };
+  | { kind: "commit"; headSha: string | null }
+  /** An event about a pull request whose payload does not say which. */
+  | { kind: "unreadable"; event: string; headSha: string | null };
 
 /** Whose workflows get a token that can only read. */
 export type Outsider = "fork" | "dependabot";
@@ -58,17 +60,16 @@ const workflowRunEvent = z.object({
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the occasion from the runner's environment and the event's own payload, null when there is none. A payload
- * that is not what its name says counts as none. Pure.
+ * Reads the occasion from the runner's environment and the event's own payload, null when there is none. Pure.
  */
 export function occasionOf(env: Env, payload: unknown): Occasion {
   const headSha = sha.safeParse(env.GITHUB_SHA).data ?? null;
   switch (env.GITHUB_EVENT_NAME) {
     case "pull_request":
     case "pull_request_target":
-      return pullRequest(env, payload) ?? { kind: "commit", headSha };
+      return pullRequest(env, payload) ?? { kind: "unreadable", event: env.GITHUB_EVENT_NAME, headSha };
     case "workflow_run":
-      return measuredElsewhere(payload) ?? { kind: "commit", headSha };
+      return measuredElsewhere(payload) ?? { kind: "unreadable", event: env.GITHUB_EVENT_NAME, headSha };
     case "merge_group":
       return {
         kind: "commit",

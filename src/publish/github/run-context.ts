@@ -22,16 +22,17 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Null outside of a workflow, where there is nobody to publish to. Pure. */
 export function runContext(env: Env, jobIndex: string): RunContext | null {
-  const [owner, repo] = env.GITHUB_REPOSITORY?.split("/") ?? [];
-  if (!owner || !repo || !env.GITHUB_API_URL || !env.GITHUB_SERVER_URL) return null;
+  const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(env.GITHUB_REPOSITORY ?? "") ?? [];
+  const [apiUrl, serverUrl] = [plainUrl(env.GITHUB_API_URL), plainUrl(env.GITHUB_SERVER_URL)];
+  if (!owner || !repo || apiUrl === null || serverUrl === null) return null;
   const job = env.GITHUB_JOB ?? "";
   return {
-    apiUrl: withoutSlash(env.GITHUB_API_URL),
-    serverUrl: withoutSlash(env.GITHUB_SERVER_URL),
+    apiUrl,
+    serverUrl,
     owner,
     repo,
-    runId: env.GITHUB_RUN_ID ?? "0",
-    attempt: Number(env.GITHUB_RUN_ATTEMPT) || 1,
+    runId: /^\d{1,30}$/.test(env.GITHUB_RUN_ID ?? "") ? (env.GITHUB_RUN_ID ?? "") : "0",
+    attempt: /^[1-9]\d{0,8}$/.test(env.GITHUB_RUN_ATTEMPT ?? "") ? Number(env.GITHUB_RUN_ATTEMPT) : 1,
     job,
     jobIndex,
     workflow: (env.GITHUB_WORKFLOW_REF ?? env.GITHUB_WORKFLOW ?? "").replace(/@.*$/, ""),
@@ -45,11 +46,15 @@ export function runUrl({ serverUrl, owner, repo, runId }: RunContext): string {
   return `${serverUrl}/${owner}/${repo}/actions/runs/${runId}`;
 }
 
-function examplesUrl({ GITHUB_SERVER_URL: server = "", GITHUB_ACTION_REPOSITORY, GITHUB_ACTION_REF }: Env) {
-  if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return null;
-  return `${withoutSlash(server)}/${GITHUB_ACTION_REPOSITORY}/tree/${GITHUB_ACTION_REF}/examples`;
+function examplesUrl({ GITHUB_SERVER_URL, GITHUB_ACTION_REPOSITORY, GITHUB_ACTION_REF }: Env) {
+  const server = plainUrl(GITHUB_SERVER_URL);
+  if (server === null || !GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return null;
+  return `${server}/${GITHUB_ACTION_REPOSITORY}/tree/${GITHUB_ACTION_REF}/examples`;
 }
 
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, "");
+/** Without a slash at its end and without credentials, which would stand in comments; null for what is no http. */
+function plainUrl(text = ""): string | null {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }

@@ -22,13 +22,24 @@ export async function showOnGitHub(showing: Showing): Promise<Shown> {
   const form = wantedCheck(config.check, occasion);
   if (!wantsComment && form === null) return { commentUrl: "", notes: [nothingToPost(showing)] };
   if (token === "") return { commentUrl: "", notes: [noToken(config)] };
+  if (!/^[\x21-\x7e]+$/.test(token)) return { commentUrl: "", notes: [oddToken] };
   const client = githubClient({ apiUrl: context.apiUrl, token }, detail);
   const { url, notes } = wantsComment ? await commentOnPullRequests(client, showing) : { url: "", notes: [] };
   const check = form === null ? null : await leaveCheck(client, showing, form);
   return { commentUrl: url, notes: check === null ? notes : [...notes, check] };
 }
 
-function nothingToPost({ config }: Showing): Note {
+/** Without the token's text: whoever prints it gives it away. */
+const oddToken: Note = {
+  level: "unposted",
+  text: "The token holds a character that no token has, such as a line end or a space, so nothing was posted.",
+};
+
+function nothingToPost({ config, occasion }: Showing): Note {
+  if (occasion.kind === "unreadable" && config.comment !== "never") {
+    const text = `The ${occasion.event} event does not say which pull request it is about (its fork may be deleted), so there is no comment.`;
+    return { level: "unposted", text };
+  }
   const why = config.comment === "never" ? "comment is never" : "there is no pull request on this occasion";
   return { level: "info", text: `No comment, since ${why}, and no check.` };
 }

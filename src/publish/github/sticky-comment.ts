@@ -1,13 +1,20 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type ApiProblem, apiProblem } from "./api-problem.ts";
 import type { GitHubClient } from "./client.ts";
-import { isLater, isNeighbour, isSameWriter, type Marker, parseMarker } from "./comment-marker.ts";
+import { isLater, isNeighbour, isSameText, isSameWriter, type Marker } from "./comment-marker.ts";
+import {
+  createComment,
+  currentHead,
+  type OwnComment,
+  ownComments,
+  type Place,
+  removeComment,
+  updateComment,
+} from "./comments-api.ts";
 import { viewerLogins } from "./viewer.ts";
 
 /** Where and as what a comment is to stand. */
-export interface CommentRequest {
-  owner: string;
-  repo: string;
-  number: number;
+export interface CommentRequest extends Place {
   marker: Marker;
   /** Begins with the marker; at most 65,536 characters. */
   body: string;
@@ -21,35 +28,37 @@ export type CommentOutcome =
   /** The pull request has moved on, or a later run has written already, at `url`. */
   | { kind: "outdated"; why: string; url: string }
   | { kind: "not-wanted" }
-  | { kind: "refused"; problem: ApiProblem };
+  /** `stands`: an earlier run's comment could not be brought up to date, and says what may be so no longer. */
+  | { kind: "refused"; problem: ApiProblem; stands: boolean };
 
-interface OwnComment {
-  /** The client reads numbers that JavaScript cannot hold exactly as bigint. */
-  id: number | bigint;
-  url: string;
-  marker: Marker;
-}
+/** Runs that race are through with each other after so many looks, with a pause between two. */
+const mostLooks = 4;
+const pauseMs = 1000;
 
 /**
  * Keeps one comment a pull request, key and writer: brings ours up to date in place, or begins it. Ours is one that
  * begins with our marker and that this token's own account wrote. Never throws.
  */
 export async function stickyComment(client: GitHubClient, request: CommentRequest): Promise<CommentOutcome> {
+  const { marker, body, mayBegin } = request;
+  let stands = false;
   try {
-    const head = await currentHead(client, request);
-    if (request.marker.headSha !== "" && head !== request.marker.headSha) {
-      return { kind: "outdated", why: `the pull request has moved on to ${head.slice(0, 7)}`, url: "" };
-    }
     const logins = await viewerLogins(client);
-    const all = await ownComments(client, request, logins);
-    const [oldest, ...others] = oursAmong(all, request.marker);
-    if (!oldest) return request.mayBegin ? await begin(client, request, logins) : { kind: "not-wanted" };
-    const later = [oldest, ...others].find(({ marker }) => isLater(marker, request.marker));
+    const own = oursAmong(await ownComments(client, request, { key: marker.key, logins }), marker);
+    const [oldest] = own;
+    stands = oldest !== undefined;
+    if (!oldest && !mayBegin) return { kind: "not-wanted" };
+    const later = own.find((comment) => isLater(comment.marker, marker));
     if (later) return overtaken(later);
-    await removeAll(client, request, others);
-    return (await update(client, request, oldest, all)) ?? (await begin(client, request, logins));
+    // Last of all, since it may change at any time.
+    const head = await currentHead(client, request);
+    if (marker.headSha !== "" && head !== marker.headSha) return movedOn(head);
+    const url = oldest ? await updateComment(client, request, { id: oldest.id, body }) : null;
+    if (url !== null) return await settle(client, request, { url, logins });
+    const created = await createComment(client, request, body);
+    return await settle(client, request, { url: created.url, logins: [...logins, created.login] });
   } catch (error) {
-    return { kind: "refused", problem: apiProblem(error) };
+    return { kind: "refused", problem: apiProblem(error), stands };
   }
 }
 
@@ -64,85 +73,35 @@ function oursAmong(comments: readonly OwnComment[], ours: Marker): OwnComment[] 
   return left === undefined ? [] : [left];
 }
 
-async function currentHead(client: GitHubClient, { owner, repo, number }: CommentRequest): Promise<string> {
-  const route = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
-  const { data } = await client.request(route, { owner, repo, pull_number: number });
-  return data.head.sha;
-}
-
-/** Our comments with this key on all pages, the oldest first: ids only ever grow. */
-async function ownComments(
-  client: GitHubClient,
-  { owner, repo, number, marker: { key } }: CommentRequest,
-  logins: readonly string[],
-): Promise<OwnComment[]> {
-  const route = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
-  const comments = await client.paginate(route, { owner, repo, issue_number: number, per_page: 100 });
-  return comments
-    .flatMap(({ id, html_url, body, user }) => {
-      const marker = logins.includes(user?.login ?? "") ? parseMarker(body ?? "") : null;
-      return marker?.key === key ? [{ id, url: html_url, marker }] : [];
-    })
-    .sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)));
-}
-
-/** Null when someone has deleted the comment meanwhile. */
-async function update(
-  client: GitHubClient,
-  request: CommentRequest,
-  { id }: OwnComment,
-  all: readonly OwnComment[],
-): Promise<CommentOutcome | null> {
-  const { owner, repo } = request;
-  try {
-    const route = "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}";
-    const { data } = await client.request(route, { owner, repo, comment_id: id, body: request.body });
-    return posted(data.html_url, request, all);
-  } catch (error) {
-    if (apiProblem(error).kind === "missing") return null;
-    throw error;
-  }
-}
-
 /**
- * Creates the comment, then looks again: another attempt may have done the same at the same time, or the server may
- * have answered with an error after it had created one. The oldest stays, with the text of the later run.
+ * Looks at what stands after a write: another attempt may have written at the same time, or the server may have
+ * answered with an error after it had created a comment. The oldest comment stays, with the text of the later run.
  */
-async function begin(
+async function settle(
   client: GitHubClient,
   request: CommentRequest,
-  logins: readonly string[],
+  { url, logins }: { url: string; logins: readonly string[] },
 ): Promise<CommentOutcome> {
-  const { owner, repo, number } = request;
-  const route = "POST /repos/{owner}/{repo}/issues/{issue_number}/comments";
-  const { data } = await client.request(route, { owner, repo, issue_number: number, body: request.body });
-  const all = await ownComments(client, request, [...logins, data.user?.login ?? ""]);
-  const mine = posted(data.html_url, request, all);
-  const [oldest, ...others] = all.filter(({ marker }) => isSameWriter(marker, request.marker));
-  await removeAll(client, request, others);
-  if (oldest === undefined || oldest.id === data.id) return mine;
-  if (isLater(oldest.marker, request.marker)) return overtaken(oldest);
-  return (await update(client, request, oldest, all)) ?? mine;
-}
-
-function posted(url: string, { marker }: CommentRequest, all: readonly OwnComment[]): CommentOutcome {
-  return { kind: "posted", url, hasNeighbour: all.some((one) => isNeighbour(one.marker, marker)) };
+  const { marker, body } = request;
+  let hasNeighbour = false;
+  for (let look = 1; look <= mostLooks; look += 1) {
+    const all = await ownComments(client, request, { key: marker.key, logins });
+    hasNeighbour = all.some((comment) => isNeighbour(comment.marker, marker));
+    const [oldest, ...others] = all.filter((comment) => isSameWriter(comment.marker, marker));
+    await Promise.all(others.map(({ id }) => removeComment(client, request, id)));
+    if (!oldest) break;
+    if (isLater(oldest.marker, marker)) return overtaken(oldest);
+    if (isSameText(oldest.marker, marker)) return { kind: "posted", url: oldest.url, hasNeighbour };
+    await updateComment(client, request, { id: oldest.id, body });
+    await wait(pauseMs);
+  }
+  return { kind: "posted", url, hasNeighbour };
 }
 
 function overtaken({ marker, url }: OwnComment): CommentOutcome {
   return { kind: "outdated", why: `run ${marker.runId} has commented on this commit since`, url };
 }
 
-/** A comment that has gone already needs no removing. */
-async function removeAll(
-  client: GitHubClient,
-  { owner, repo }: CommentRequest,
-  comments: readonly OwnComment[],
-): Promise<void> {
-  for (const { id } of comments) {
-    const route = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
-    await client.request(route, { owner, repo, comment_id: id }).catch((error: unknown) => {
-      if (apiProblem(error).kind !== "missing") throw error;
-    });
-  }
+function movedOn(head: string): CommentOutcome {
+  return { kind: "outdated", why: `the pull request has moved on to ${head.slice(0, 7)}`, url: "" };
 }

@@ -1,7 +1,8 @@
-import { setFailed } from "@actions/core";
+import { info, setFailed } from "@actions/core";
 import { Failure, failureExitCodes } from "../../failure.ts";
 import { failureStory } from "../../report/story.ts";
 import type { Destination } from "../destination.ts";
+import { plainLines } from "../plain-lines.ts";
 import { setOutputs } from "./set-outputs.ts";
 import { showInWorkflow } from "./show-in-workflow.ts";
 import { writeSummary } from "./step-summary.ts";
@@ -13,6 +14,9 @@ import { writeSummary } from "./step-summary.ts";
 export async function publishFailure(reason: unknown, destination: Destination): Promise<void> {
   const text = textOf(reason);
   const story = failureStory(text);
+  // Where in our code it happened is nothing for a comment.
+  if (reason instanceof Error && !(reason instanceof Failure))
+    info(plainLines(reason.stack ?? "").join("\n"));
   setOutputs({ verdict: "inconclusive" });
   await writeSummary(story.markdown());
   setFailed(text);
@@ -24,5 +28,5 @@ export async function publishFailure(reason: unknown, destination: Destination):
 
 function textOf(reason: unknown): string {
   if (reason instanceof Failure) return `${reason.message}\n${reason.advice}`;
-  return reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+  return `Something went wrong in rsync-bench itself: ${reason instanceof Error ? reason.message : String(reason)}`;
 }
