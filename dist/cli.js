@@ -45067,7 +45067,7 @@ __name(anomalyIssue, "anomalyIssue");
 
 // src/report/escape-markdown.ts
 var breaker2 = "&#8203;";
-var active = /gh-(?=\d)|(?:www|mailto|xmpp)(?=[.:])|:(?=\/\/)|[@#&<>$|\\`*_[\]~]/gi;
+var active = /(?<![a-z0-9])(?:gh-(?=\d)|(?:www|mailto|xmpp)(?=[.:]))|:(?=\/\/)|[@#&<>$|\\`*_[\]~]/gi;
 var entities = {
   "&": "&amp;",
   "<": "&lt;",

@@ -214,3 +214,11 @@ describe("a server that is not what it seems", () => {
     expect(messages(step, "error")).toContainEqual(expect.stringMatching(/^No comment was posted\./));
   });
 });
+
+test("one request to stop is enough, whatever the server does", async () => {
+  const gate = scene.double.hold("GET", /\/comments$/);
+  const running = publish("fail");
+  await gate.arrived;
+  scene.runner.interrupt();
+  expect(await running).toMatchObject({ exitCode: 130 });
+});

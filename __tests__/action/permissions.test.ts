@@ -99,6 +99,14 @@ describe("a missing permission is named (size-limit-action#104, sticky-pull-requ
   });
 });
 
+test("a token with a line end in it is not printed by whoever refuses it", async () => {
+  const result = await step("ghs_secret\nanother");
+  expect(messages(result, "error")).toContainEqual(
+    expect.stringMatching(/holds a character that no token has/),
+  );
+  expect(result.log).not.toMatch(/ghs_secret/);
+});
+
 describe("without a token", () => {
   test("nothing is asked, and a notice says so", async () => {
     const result = await step("");

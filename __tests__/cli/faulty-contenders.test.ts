@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
@@ -170,4 +170,21 @@ test("results that the disk does not take are printed all the same", async () =>
   const run = await runCli(["run", "--versions", versions, ...matrix, "--out", out]);
   expect(run).toMatchObject({ exitCode: 3, stdout: expect.stringMatching(/^PASS — blocking/m) });
   expect(run.stderr).toMatch(/The results could not be written to .*blocked/);
+});
+
+test("a pipe where results are to be written holds nobody up", async () => {
+  const run = await bench(
+    "piping",
+    `mkfifo '${dir}/piping-out/results.json.part' 2> /dev/null; "$RSYNC" "$@"`,
+  );
+  expect(run.exitCode).toBe(0);
+  expect(run.analysis.verdict).toBe("pass");
+});
+
+test("something else where the results stand is told before anything runs", async () => {
+  const out = join(dir, "occupied");
+  mkdirSync(join(out, "results.json"), { recursive: true });
+  const versions = `good=path:${rsync},same=path:${rsync}`;
+  const run = await runCli(["run", "--versions", versions, "--corpus-size", "1MiB", "--out", out]);
+  expect(run).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/results\.json is in the way/) });
 });

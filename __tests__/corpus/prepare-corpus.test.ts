@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -32,6 +33,12 @@ const spec = {
 
 function prepare(store: string, host: PrepareOptions["host"], wanted: CorpusSpec = spec) {
   return prepareCorpus({ spec: wanted, store, scratch: store, host });
+}
+
+/** Whoever opens it waits for its other end. */
+function becomePipe(path: string): void {
+  rmSync(path);
+  execFileSync("mkfifo", [path]);
 }
 
 describe("prepareCorpus with a profile", () => {
@@ -60,7 +67,30 @@ describe("prepareCorpus with a profile", () => {
       (dir) => appendFileSync(join(dir, "manifest.jsonl"), "\n"),
       "its manifest was changed",
     ],
-    ["no manifest", (dir) => rmSync(join(dir, "manifest.jsonl")), "ENOENT"],
+    ["no manifest", (dir) => rmSync(join(dir, "manifest.jsonl")), "its parts are not the files"],
+    [
+      "a pipe for a description",
+      (dir) => becomePipe(join(dir, "corpus.json")),
+      "its parts are not the files",
+    ],
+    [
+      "an endless manifest",
+      (dir) => {
+        rmSync(join(dir, "manifest.jsonl"));
+        symlinkSync("/dev/zero", join(dir, "manifest.jsonl"));
+      },
+      "its parts are not the files",
+    ],
+    [
+      "a link to another place",
+      (dir) => {
+        cpSync(dir, `${dir}-elsewhere`, { recursive: true, preserveTimestamps: true });
+        rmSync(dir, { recursive: true });
+        renameSync(`${dir}-elsewhere`, join(dir, "..", "..", "elsewhere"));
+        symlinkSync(join(dir, "..", "..", "elsewhere"), dir);
+      },
+      "its parts are not the files",
+    ],
     ["a description cut short", (dir) => writeFileSync(join(dir, "corpus.json"), "{"), "JSON"],
     ["no files", (dir) => rmSync(join(dir, "files"), { recursive: true }), "ENOENT"],
   ];

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
@@ -75,6 +76,31 @@ describe("an entry's name", () => {
       entryName(release, recipe, MACHINE, ["liblz4.so.1.9.4", "libzstd.so.1.5.7"]),
     ];
     expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("an entry whose parts are not the files that were made is damaged, and nobody waits for it", () => {
+  const becomePipe = async (path: string) => {
+    await rm(path);
+    execFileSync("mkfifo", [path]);
+  };
+
+  test.each<[string, (place: string) => Promise<void>]>([
+    ["a pipe for a record", (place) => becomePipe(join(place, "entry.json"))],
+    ["a pipe for a binary", (place) => becomePipe(join(place, "bin", "rsync"))],
+    [
+      "a link to another place",
+      async (place) => {
+        await rename(place, `${place}-elsewhere`);
+        await symlink(`${place}-elsewhere`, place);
+      },
+    ],
+  ])("%s", async (_name, damage) => {
+    const store = await scratch();
+    const place = join(store, "contenders", "entry");
+    await publishEntry(store, "entry", await staged(store, "one", "good"));
+    await damage(place);
+    expect(await openEntry(place)).toMatchObject({ kind: "damaged", reason: expect.stringMatching(/parts/) });
   });
 });
 

@@ -17,6 +17,7 @@ describe("escapeText", () => {
     ["GH-12 high-1", "GH-&#8203;12 high-1"],
     ["https://a.b", "https:&#8203;//a.b"],
     ["www.a.b", "www&#8203;.a.b"],
+    ["_www.a.b a_GH-12", "\\_www&#8203;.a.b a\\_GH-&#8203;12"],
     ["mailto:a@b.c", "mailto&#8203;:a@&#8203;b.c"],
     ["a\r\nb\nc\td", "a b c d"],
     ["\u001b[0m\u0000", "\\\\x1b\\[0m\\\\x00"],

@@ -17,7 +17,7 @@ const ownElements = new Set(
 const ownLink = /^https:\/\/redirect\.github\.com\/RsyncProject\/rsync\/issues\/123$/;
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 /** What GitHub links or notifies of, in text that is no code. */
-const active = /@[a-z0-9]|(?<!\w)#\d|[\w-]#\d|GH-\d|:\/\/|www\.|mailto:/i;
+const active = /@[a-z0-9]|(?<!\w)#\d|[\w-]#\d|(?<![a-z0-9])GH-\d|:\/\/|(?<![a-z0-9])www\.|mailto:/i;
 
 /**
  * Every report of these measurements is made, and none holds anything that acts: markup, links, commands. Gives

@@ -3,7 +3,7 @@ import { visible, visibleLines } from "./visible-text.ts";
 /** Invisible, and enough to keep GitHub from making a link, a mention or a reference of what it parts. */
 const breaker = "&#8203;";
 
-const active = /gh-(?=\d)|(?:www|mailto|xmpp)(?=[.:])|:(?=\/\/)|[@#&<>$|\\`*_[\]~]/gi;
+const active = /(?<![a-z0-9])(?:gh-(?=\d)|(?:www|mailto|xmpp)(?=[.:]))|:(?=\/\/)|[@#&<>$|\\`*_[\]~]/gi;
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
