@@ -3,21 +3,14 @@ import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import type { Cell } from "../../src/plan/plan.ts";
 import { renderResults } from "../../src/report/results-json.ts";
-import { type Job, pullRequestJob } from "../helpers/job-env.ts";
-import { messages, ownPull, PullRequestScene, recordedPath } from "../helpers/pull-request-scene.ts";
-import type { StepResult } from "../helpers/runner.ts";
+import { messages, ownPull, PullRequestScene } from "../helpers/pull-request-scene.ts";
 import { multiplied } from "../report/multiplied.ts";
 import { concluded } from "../report/recorded.ts";
 
 const scene = PullRequestScene.set(ownPull, { contents: "read", pull_requests: "write" });
 const bodies = () => scene.bodies();
 
-function publish(
-  results: "fail" | "pass",
-  { job = {}, inputs = {} }: { job?: Partial<Job>; inputs?: Record<string, string> } = {},
-): Promise<StepResult> {
-  return scene.publish({ results: recordedPath(results), ...inputs }, pullRequestJob(scene.pull, job));
-}
+const publish: PullRequestScene["publishFor"] = (results, what) => scene.publishFor(results, what);
 
 describe("legs of a matrix (last writer wins elsewhere)", () => {
   test("with keys of their own keep a comment each", async () => {

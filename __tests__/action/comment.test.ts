@@ -1,19 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Fault } from "../helpers/github/faults.ts";
 import { json, startLayer } from "../helpers/github/layer.ts";
-import { type Job, pullRequestJob } from "../helpers/job-env.ts";
-import { messages, ownPull, PullRequestScene, recordedPath } from "../helpers/pull-request-scene.ts";
-import type { StepResult } from "../helpers/runner.ts";
+import { pullRequestJob } from "../helpers/job-env.ts";
+import { messages, ownPull, PullRequestScene } from "../helpers/pull-request-scene.ts";
 
 const scene = PullRequestScene.set(ownPull, { contents: "read", pull_requests: "write" });
 const bodies = () => scene.bodies();
 
-function publish(
-  results: "fail" | "pass",
-  { job = {}, inputs = {} }: { job?: Partial<Job>; inputs?: Record<string, string> } = {},
-): Promise<StepResult> {
-  return scene.publish({ results: recordedPath(results), ...inputs }, pullRequestJob(scene.pull, job));
-}
+const publish: PullRequestScene["publishFor"] = (results, what) => scene.publishFor(results, what);
 
 describe("one comment a pull request (github-action-benchmark#98, criterion-compare-action#8)", () => {
   test("is begun by the first run, and brought up to date in place by the second", async () => {

@@ -58,6 +58,14 @@ export class PullRequestScene {
     return this.runner.step(all, { ...this.env(job), ...env });
   }
 
+  /** The same for these results, by a job of the pull request. */
+  publishFor(
+    results: "fail" | "pass",
+    { job = {}, inputs = {} }: { job?: Partial<Job>; inputs?: Record<string, string> } = {},
+  ): Promise<StepResult> {
+    return this.publish({ results: recordedPath(results), ...inputs }, pullRequestJob(this.pull, job));
+  }
+
   env(job: Job): Record<string, string> {
     return jobEnv(this.runner.root, this.double, job);
   }

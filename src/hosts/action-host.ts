@@ -1,9 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { debug, group, info, warning } from "@actions/core";
+import { debug, group, warning } from "@actions/core";
 import type { Host } from "../host.ts";
-import { plainLines } from "../publish/plain-lines.ts";
+import { say } from "../publish/workflow/say.ts";
 import { noCache, WorkflowCache } from "./action-cache.ts";
 import { actionSetup } from "./action-setup.ts";
 import { cachePolicy } from "./cache-policy.ts";
@@ -23,16 +23,15 @@ export interface ReuseOptions {
  * earlier runs may be used. Throws what the file system throws when that cannot be made.
  */
 export function actionHost(reuse: ReuseOptions, signal: AbortSignal): Host {
-  const print = (text: string) => info(plainLines(text).join("\n"));
   return {
-    log: print,
+    log: say,
     detail: debug,
     // The toolkit escapes what it puts into a command of its own.
     warn: (message) => warning(message),
-    progress: nowAndThen(print),
+    progress: nowAndThen(say),
     group: (title, body) => group(title, body),
     setup: (command, args, options) => actionSetup(command, args, options, signal),
-    ...keeping(reuse, harmlessEnv(process.env), print),
+    ...keeping(reuse, harmlessEnv(process.env)),
     signal,
   };
 }
@@ -41,17 +40,11 @@ export function actionHost(reuse: ReuseOptions, signal: AbortSignal): Host {
  * Where the run looks for what it need not make. A store of its own is left to the runner, which empties its
  * temporary folder after the job: later steps may want the binaries that results.json names.
  */
-function keeping(
-  reuse: ReuseOptions,
-  env: Host["env"],
-  print: (text: string) => void,
-): Pick<Host, "cache" | "env"> {
+function keeping(reuse: ReuseOptions, env: Host["env"]): Pick<Host, "cache" | "env"> {
   const policy = cachePolicy(reuse);
   if (policy.kind === "reuse") return { cache: new WorkflowCache(), env };
   const store = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), "rsync-bench-store-"));
-  print(
-    `Versions and corpora are made anew in ${store}, and nothing of earlier runs is used: ${policy.why}.`,
-  );
+  say(`Versions and corpora are made anew in ${store}, and nothing of earlier runs is used: ${policy.why}.`);
   return { cache: noCache, env: { ...env, RSYNC_BENCH_STORE: store } };
 }
 

@@ -1,10 +1,9 @@
 import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { PassThrough } from "node:stream";
-import { info } from "@actions/core";
 import { exec } from "@actions/exec";
 import type { SetupOptions, SetupResult } from "../host.ts";
-import { plainLines } from "../publish/plain-lines.ts";
+import { say } from "../publish/workflow/say.ts";
 
 const tailLines = 40;
 
@@ -24,9 +23,9 @@ export async function actionSetup(
     tail.push(line);
     if (tail.length > tailLines) tail.shift();
     if (logFile !== null) appendFileSync(logFile, `${line}\n`);
-    info(plainLines(line).join("\n"));
+    say(line);
   };
-  info(plainLines(`$ ${[command, ...args].join(" ")}`).join("\n"));
+  say(`$ ${[command, ...args].join(" ")}`);
   signal.addEventListener("abort", endDescendants, { once: true });
   try {
     return { exitCode: await stream(command, args, { cwd, env }, show), tail };

@@ -1,8 +1,8 @@
-import { info, setFailed } from "@actions/core";
+import { setFailed } from "@actions/core";
 import { failureExitCodes } from "../failure.ts";
 import type { Destination } from "../publish/destination.ts";
-import { plainLines } from "../publish/plain-lines.ts";
 import { type OwnJudgement, type Recorded, readRecorded } from "../publish/recorded.ts";
+import { say } from "../publish/workflow/say.ts";
 import { setOutputs } from "../publish/workflow/set-outputs.ts";
 import { showInWorkflow } from "../publish/workflow/show-in-workflow.ts";
 import { writeSummary } from "../publish/workflow/step-summary.ts";
@@ -20,7 +20,7 @@ export async function publishRecorded(
 ): Promise<void> {
   const recorded = readRecorded(results, judgement);
   const { story } = recorded;
-  info(plainLines(story.title).join("\n"));
+  say(story.title);
   setOutputs(outputsOf(recorded));
   await writeSummary(story.markdown(summaryRoom("the measuring run's artifact")));
   const isShown = await showInWorkflow(story, destination, { artifactUrl: null, unposted: "error" });

@@ -1,8 +1,8 @@
-import { info, setFailed } from "@actions/core";
+import { setFailed } from "@actions/core";
 import { Failure, failureExitCodes } from "../../failure.ts";
 import { failureStory } from "../../report/story.ts";
 import type { Destination } from "../destination.ts";
-import { plainLines } from "../plain-lines.ts";
+import { say } from "./say.ts";
 import { setOutputs } from "./set-outputs.ts";
 import { showInWorkflow } from "./show-in-workflow.ts";
 import { writeSummary } from "./step-summary.ts";
@@ -15,8 +15,7 @@ export async function publishFailure(reason: unknown, destination: Destination):
   const text = textOf(reason);
   const story = failureStory(text);
   // Where in our code it happened is nothing for a comment.
-  if (reason instanceof Error && !(reason instanceof Failure))
-    info(plainLines(reason.stack ?? "").join("\n"));
+  if (reason instanceof Error && !(reason instanceof Failure)) say(reason.stack ?? "");
   setOutputs({ verdict: "inconclusive" });
   await writeSummary(story.markdown());
   setFailed(text);

@@ -10,9 +10,9 @@ import { summaryRoom } from "../../report/room.ts";
 import { resultsStory } from "../../report/story.ts";
 import { renderTerminal } from "../../report/terminal.ts";
 import type { Destination } from "../destination.ts";
-import { plainLines } from "../plain-lines.ts";
 import type { ResultFiles } from "../result-files.ts";
 import { keepResults } from "./keep-results.ts";
+import { say } from "./say.ts";
 import { setOutputs } from "./set-outputs.ts";
 import { showInWorkflow } from "./show-in-workflow.ts";
 import { writeSummary } from "./step-summary.ts";
@@ -41,7 +41,7 @@ export async function publish(
   const exitCode =
     files === null ? conclusion.exitCode || failureExitCodes.inconclusive : conclusion.exitCode;
   const story = resultsStory(measurements, analysis, exitCode);
-  await group("Results", async () => info(plainLines(renderTerminal(measurements, analysis)).join("\n")));
+  await group("Results", async () => say(renderTerminal(measurements, analysis)));
   setOutputs({
     ...actionOutputs(measurements, analysis),
     ...cacheHits(measurements),
@@ -51,7 +51,7 @@ export async function publish(
   await writeSummary(story.markdown(summaryRoom(whereWhole(artifactUrl, files))));
   // GitHub keeps ten errors a step: the verdict must be among them.
   if (conclusion.exitCode !== 0) setFailed(story.title);
-  else info(plainLines(story.title).join("\n"));
+  else say(story.title);
   showAnnotations(annotations(measurements, analysis));
   process.exitCode = exitCode;
   // Whoever cancelled the run waits for it to end, and its results are half.
