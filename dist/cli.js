@@ -42788,6 +42788,7 @@ function findWarnings(measurements, runs) {
   if (config2.baseline !== plan.baseline) {
     warnings.push({ kind: "baseline-replaced", wanted: config2.baseline, used: plan.baseline });
   }
+  warnings.push(...sameBinaries(measurements));
   if (run2.ending.kind === "budget") {
     warnings.push({ kind: "budget-spent", blocks: run2.ending.blocks, wanted: config2.repetitions });
   }
@@ -42801,6 +42802,13 @@ function findWarnings(measurements, runs) {
   return warnings;
 }
 __name(findWarnings, "findWarnings");
+function sameBinaries({ plan, provisioned }) {
+  const baseline = provisioned.contenders.find(({ label }) => label === plan.baseline);
+  return provisioned.contenders.flatMap(
+    ({ label, sha256 }) => label !== plan.baseline && sha256 === baseline?.sha256 ? [{ kind: "same-binary", contender: label }] : []
+  );
+}
+__name(sameBinaries, "sameBinaries");
 function nothingJudged(runs) {
   const tallies = runs.flatMap(({ cell, completed }) => {
     const tally = cell.codec === "none" ? void 0 : completed[0]?.transfer?.byClass.plain;
@@ -46707,6 +46715,11 @@ function warningText(warning, style) {
         what: `The baseline ${style.text(warning.wanted)} is not obtainable; ${style.text(warning.used)} stands in for it`,
         advice: "Every Δ is against the stand-in."
       };
+    case "same-binary":
+      return {
+        what: `${style.text(warning.contender)} is the very binary that it is compared with`,
+        advice: "If something should have changed, see whether it was built anew."
+      };
     case "budget-spent":
       return {
         what: `The time budget was spent after ${warning.blocks} of ${warning.wanted} repetitions`,
@@ -47036,6 +47049,8 @@ var gateResultSchema = external_exports.object({
 });
 var warningSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("baseline-replaced"), wanted: external_exports.string(), used: external_exports.string() }),
+  /** It is the very program that it is compared with. */
+  external_exports.object({ kind: external_exports.literal("same-binary"), contender: external_exports.string() }),
   external_exports.object({ kind: external_exports.literal("budget-spent"), blocks: count2, wanted: count2 }),
   external_exports.object({ kind: external_exports.literal("few-repetitions"), repetitions: count2 }),
   external_exports.object({ kind: external_exports.literal("no-resource-usage") }),

@@ -315,3 +315,12 @@ describe("gates", () => {
     expect(judged(measurements, [gate({ metric: "cpu-time" })])).toMatchObject({ exit: 3 });
   });
 });
+
+test("a candidate that is the baseline's own binary is told as that", () => {
+  const measurements = clean();
+  const [baseline, candidate] = measurements.provisioned.contenders;
+  const warnings = () => analyse(measurements).warnings.filter(({ kind }) => kind === "same-binary");
+  expect(warnings()).toEqual([]);
+  if (baseline && candidate) candidate.sha256 = baseline.sha256;
+  expect(warnings()).toEqual([{ kind: "same-binary", contender: candidate?.label }]);
+});

@@ -94,6 +94,8 @@ export type GateResult = z.infer<typeof gateResultSchema>;
 /** Something the reader should know, as data; rendered with advice in report/. */
 export const warningSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("baseline-replaced"), wanted: z.string(), used: z.string() }),
+  /** It is the very program that it is compared with. */
+  z.object({ kind: z.literal("same-binary"), contender: z.string() }),
   z.object({ kind: z.literal("budget-spent"), blocks: count, wanted: count }),
   z.object({ kind: z.literal("few-repetitions"), repetitions: count }),
   z.object({ kind: z.literal("no-resource-usage") }),

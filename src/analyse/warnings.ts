@@ -14,6 +14,7 @@ export function findWarnings(measurements: Measurements, runs: readonly CellRuns
   if (config.baseline !== plan.baseline) {
     warnings.push({ kind: "baseline-replaced", wanted: config.baseline, used: plan.baseline });
   }
+  warnings.push(...sameBinaries(measurements));
   if (run.ending.kind === "budget") {
     warnings.push({ kind: "budget-spent", blocks: run.ending.blocks, wanted: config.repetitions });
   }
@@ -25,6 +26,14 @@ export function findWarnings(measurements: Measurements, runs: readonly CellRuns
   const { loadAverage, cores } = run.machine;
   if (loadAverage > cores * quietShare) warnings.push({ kind: "busy-machine", loadAverage, cores });
   return warnings;
+}
+
+/** A build that changed nothing, or that was not made anew, passes every comparison. */
+function sameBinaries({ plan, provisioned }: Measurements): Warning[] {
+  const baseline = provisioned.contenders.find(({ label }) => label === plan.baseline);
+  return provisioned.contenders.flatMap(({ label, sha256 }) =>
+    label !== plan.baseline && sha256 === baseline?.sha256 ? [{ kind: "same-binary", contender: label }] : [],
+  );
 }
 
 /** Compressed cells sent plain files, but none that was large enough to tell how it went. */

@@ -9,6 +9,11 @@ export function warningText(warning: Warning, style: Style): { what: string; adv
         what: `The baseline ${style.text(warning.wanted)} is not obtainable; ${style.text(warning.used)} stands in for it`,
         advice: "Every Δ is against the stand-in.",
       };
+    case "same-binary":
+      return {
+        what: `${style.text(warning.contender)} is the very binary that it is compared with`,
+        advice: "If something should have changed, see whether it was built anew.",
+      };
     case "budget-spent":
       return {
         what: `The time budget was spent after ${warning.blocks} of ${warning.wanted} repetitions`,
