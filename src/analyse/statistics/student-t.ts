@@ -1,0 +1,45 @@
+import { incompleteBeta, logGamma } from "./incomplete-beta.ts";
+
+/**
+ * How probable it is that Student's t with `df` degrees of freedom lies as far from zero as `t`, on either side.
+ *
+ * By the incomplete beta function, Abramowitz & Stegun 26.7.1 and 26.5.27.
+ * @param t any number, infinite ones too.
+ * @param df greater than 0, need not be whole.
+ * @returns from 0 to 1.
+ */
+export function twoSidedP(t: number, df: number): number {
+  const square = t * t;
+  if (square === Number.POSITIVE_INFINITY) return 0;
+  return incompleteBeta(df / (df + square), df / 2, 0.5, square / (df + square));
+}
+
+/** The probability that Student's t with `df` degrees of freedom is at most `t`. */
+export function tCdf(t: number, df: number): number {
+  const half = twoSidedP(t, df) / 2;
+  return t > 0 ? 1 - half : half;
+}
+
+/**
+ * How far from zero Student's t with `df` degrees of freedom lies with the probability `p`, on either side: the
+ * quantile 1 − p/2.
+ *
+ * Newton's method on the logarithm of the tail over the logarithm of t: a falling concave curve, nearly a line
+ * far out, so that it converges from any start.
+ * @param p more than 0; 1 and more give 0.
+ * @param df greater than 0, need not be whole.
+ */
+export function twoSidedQuantile(p: number, df: number): number {
+  if (p >= 1) return 0;
+  const logScale = logGamma((df + 1) / 2) - logGamma(df / 2) - Math.log(df * Math.PI) / 2;
+  let logT = 0;
+  for (let step = 0; step < 100; step += 1) {
+    const t = Math.exp(logT);
+    const tail = twoSidedP(t, df);
+    const density = Math.exp(logScale - ((df + 1) / 2) * Math.log1p((t * t) / df));
+    const change = (Math.log(tail / p) * tail) / (2 * t * density);
+    logT += Math.max(-20, Math.min(20, change));
+    if (Math.abs(change) < 1e-12) break;
+  }
+  return Math.exp(logT);
+}
