@@ -1,6 +1,6 @@
 import { blockValues, type CellRatios, type Hypothesis, type Level } from "./hypotheses.ts";
-import { trimmedMean } from "./location.ts";
-import { moderate } from "./moderate.ts";
+import { type Location, trimmedMean } from "./location.ts";
+import { guard, moderate, priorVariance, type Variance } from "./moderate.ts";
 import type { VerdictPlan } from "./verdict-plan.ts";
 
 /** What the blocks say of one group. */
@@ -27,9 +27,9 @@ const trimWithin = 0.2;
  * What is known of each group after a look, in the order of `hypotheses`.
  *
  * A group's value is the trimmed mean of its cells within a block, and its test stands on the spread of these
- * values between blocks. Cells and families share what they know of that spread with their like (`moderate`); the
- * whole matrix has no like, so that its test is the plain t test on block values, which needs no cell to be
- * independent of another.
+ * values between blocks, so that a disturbance of a whole block counts once. Cells share what they know of their
+ * spread, and so do families (`moderate`). The whole matrix has no like: it may learn from its cells as far as
+ * they turn out to err independently (`guard`).
  */
 export function weigh(
   ratios: readonly CellRatios[],
@@ -37,46 +37,52 @@ export function weigh(
   plan: VerdictPlan,
   look: number,
 ): Evidence[] {
-  const all = hypotheses.map((group) => {
-    const within = (values: readonly number[]) => trimmedMean(values, trimWithin).estimate;
-    const values = blockValues(ratios, group, lastBlock(plan, group.level, look), within);
-    const last = values.at(-1)?.block ?? 0;
-    return {
-      level: group.level,
-      size: group.cells.length,
-      blocks: values.length,
-      look: Math.max(
-        0,
-        plan.looks.findIndex((end) => last < end),
-      ),
-      ...trimmedMean(
-        values.map(({ value }) => value),
-        group.level === "matrix" ? 0 : plan.trim,
-      ),
-    };
+  const measured = hypotheses.map((group) => measure(ratios, group, plan, look));
+  const at = (level: Level) => measured.filter((one) => one.level === level);
+  const floor = plan.resolution ** 2;
+  const moderated = (level: Level) => moderate(at(level).map(perCell), plan.priorDf, floor);
+  const variances = {
+    matrix: at("matrix").map((one) =>
+      guard(perCell(one), priorVariance(at("cell").map(perCell)), plan.priorDf, floor),
+    ),
+    family: moderated("family"),
+    cell: moderated("cell"),
+  };
+  return measured.map(({ level, size, look, blocks, location }) => {
+    const { variance, df } = variances[level].shift() as Variance;
+    const standardError = df > 0 ? Math.sqrt(variance / size / location.count) : 0;
+    return { look, blocks, estimate: location.estimate, standardError, df };
   });
-  const found: Evidence[] = [];
-  for (const level of ["matrix", "family", "cell"] satisfies Level[]) {
-    const like = all.flatMap((one, index) => (one.level === level ? [{ ...one, index }] : []));
-    const own = like.map(({ variance, df, size, blocks }) => ({
-      variance: variance * size,
-      df: blocks < leastBlocks ? 0 : df,
-    }));
-    moderate(own, plan.priorDf, plan.resolution ** 2).forEach(({ variance, df }, position) => {
-      const one = like[position];
-      if (!one) return;
-      const standardError = df > 0 ? Math.sqrt(variance / one.size / one.count) : 0;
-      found[one.index] = {
-        look: one.look,
-        blocks: one.blocks,
-        estimate: one.estimate,
-        standardError,
-        df,
-      };
-    });
-  }
-  return found;
 }
+
+type Measured = { level: Level; size: number; look: number; blocks: number; location: Location };
+
+function measure(
+  ratios: readonly CellRatios[],
+  group: Hypothesis,
+  plan: VerdictPlan,
+  look: number,
+): Measured {
+  const within = (values: readonly number[]) => trimmedMean(values, trimWithin).estimate;
+  const values = blockValues(ratios, group, lastBlock(plan, group.level, look), within);
+  const newest = values.at(-1)?.block ?? 0;
+  return {
+    level: group.level,
+    size: group.cells.length,
+    look: plan.looks.findIndex((end) => newest < end),
+    blocks: values.length,
+    location: trimmedMean(
+      values.map(({ value }) => value),
+      plan[group.level].trim,
+    ),
+  };
+}
+
+/** The variance that a single cell would have if the group's cells erred independently. */
+const perCell = ({ size, blocks, location }: Measured): Variance => ({
+  variance: location.variance * size,
+  df: blocks < leastBlocks ? 0 : location.df,
+});
 
 /** Blocks up to the newest look that may spend error on this level: its decision stands from then on. */
 function lastBlock(plan: VerdictPlan, level: Level, look: number): number {

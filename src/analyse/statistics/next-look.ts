@@ -22,8 +22,9 @@ export type NextLook =
 
 /**
  * Whether more blocks are needed after a look, and of which cells: of those that belong to an undecided group
- * whose estimate could still become a claim. The likeliest groups come first while the budget lasts. Cells under a
- * group that already is slower or faster are not followed up, since their cause is known.
+ * whose estimate could still become a claim. The group with the strongest evidence gets what it needs, the others what is left of this
+ * look's equal part of the budget, so that later looks are at fewer cells in more blocks. What lies under a
+ * group that already is slower or faster is not followed up, unless it stands out from that group.
  *
  * This choice costs no error, because `decide` spends a fixed part at each look, and `blockValues` uses no block
  * for a group that was measured in part.
@@ -39,18 +40,22 @@ export function nextLook(
   const hypotheses = hypothesesOf(ratios);
   const open = hypotheses.flatMap((group, index) => {
     const decision = decisions[index];
-    if (decision?.verdict !== "undecided" || explained(group, hypotheses, decisions)) return [];
-    return [{ group, chance: outlook(decision, plan, look) }];
+    if (decision?.verdict !== "undecided" || explained(group, decision, hypotheses, decisions)) return [];
+    return [{ group, urgent: urgency(decision, plan, look) }];
   });
   if (open.length === 0) return { kind: "stop", reason: "decided" };
   if (to === undefined) return { kind: "stop", reason: "looks-spent" };
-  const hopeful = open.filter(({ chance }) => chance >= 1).sort((a, b) => b.chance - a.chance);
+  const hopeful = open
+    .flatMap(({ group, urgent }) => (urgent === null ? [] : [{ group, urgent }]))
+    .sort((a, b) => b.urgent - a.urgent);
   if (hopeful.length === 0) return { kind: "stop", reason: "no-hope" };
   const left = plan.pairs - pairsOf(ratios);
+  const allowance = left / (plan.looks.length - look - 1);
   let chosen: ReadonlySet<number> = new Set();
   for (const { group } of hopeful) {
     const wider = completed(new Set([...chosen, ...group.cells]), hypotheses);
-    if (wider.size * (to - from) <= left) chosen = wider;
+    const cost = wider.size * (to - from);
+    if (cost <= (chosen.size === 0 ? left : allowance)) chosen = wider;
   }
   if (chosen.size === 0) return { kind: "stop", reason: "budget-spent" };
   const cells = ratios.flatMap(({ cell }, index) => (chosen.has(index) ? [cell] : []));
@@ -62,35 +67,49 @@ export function pairsOf(ratios: readonly CellRatios[]): number {
   return ratios.reduce((sum, { logRatios }) => sum + logRatios.filter((one) => one !== null).length, 0);
 }
 
-/** A larger group that holds this one is decided as a change. */
-function explained(group: Hypothesis, hypotheses: readonly Hypothesis[], decisions: readonly Decision[]) {
-  return hypotheses.some((other, index) => {
-    const verdict = decisions[index]?.verdict;
-    const changed = verdict === "regression" || verdict === "improvement";
-    return (
-      changed &&
-      other.cells.length > group.cells.length &&
-      group.cells.every((cell) => other.cells.includes(cell))
-    );
+/** Standard errors by which a part of a changed group has to differ from the whole to be of interest itself. */
+const standsOut = 3;
+
+/** A larger group that holds this one is decided as a change, and this one does not differ from it. */
+function explained(
+  group: Hypothesis,
+  own: Decision,
+  hypotheses: readonly Hypothesis[],
+  decisions: readonly Decision[],
+): boolean {
+  return hypotheses.some(({ cells }, index) => {
+    const other = decisions[index];
+    const changed = other?.verdict === "regression" || other?.verdict === "improvement";
+    const holds = cells.length > group.cells.length && group.cells.every((cell) => cells.includes(cell));
+    return changed && holds && Math.abs(own.estimate - other.estimate) <= standsOut * own.standardError;
   });
 }
 
-/** What the estimate may become by the last look, over what a claim needs: 1 and more is hope. */
-function outlook(
-  { level, estimate, standardError, df, blocks, look: own, alpha }: Decision,
-  plan: VerdictPlan,
-  look: number,
-) {
+/** Standard errors between the estimate and zero. */
+const distance = ({ estimate, standardError, df }: Decision) =>
+  df === 0 ? 0 : Math.abs(estimate) / standardError;
+
+/**
+ * How urgent it is to measure a group again; null where there is no hope that it becomes a claim by its last look,
+ * were its estimate `plan.hope` standard errors further from zero. Urgency is the distance from zero in standard
+ * errors, but the whole matrix comes before all others when it needs no luck: one test on everything is more
+ * likely to be right than the most striking of many.
+ */
+function urgency(decision: Decision, plan: VerdictPlan, look: number): number | null {
+  const { level, estimate, standardError, df, blocks, look: own, alpha } = decision;
   const { spending, minEffect } = plan[level];
   const last = spending.findLastIndex((part) => part > 0);
-  if (last <= look) return 0;
-  if (df === 0 || alpha === 0) return Number.MAX_VALUE;
+  if (last <= look) return null;
+  if (df === 0 || alpha === 0) return 0;
   const end = plan.looks[last] ?? blocks;
-  const weight = alpha / (spending[own] ?? 1);
-  const error = standardError * Math.sqrt(Math.min(1, blocks / end));
-  const needed = twoSidedQuantile(weight * (spending[last] ?? 0), df + Math.max(0, end - blocks)) * error;
-  const hoped = Math.abs(estimate) + plan.hope * standardError;
-  return hoped / Math.max(needed, Math.log1p(minEffect));
+  const lastAlpha = (alpha / (spending[own] ?? 1)) * (spending[last] ?? 0);
+  const lastError = standardError * Math.sqrt(Math.min(1, blocks / end));
+  const critical = twoSidedQuantile(lastAlpha, df + Math.max(0, end - blocks)) * lastError;
+  const needed = Math.max(critical, Math.log1p(minEffect));
+  const size = Math.abs(estimate);
+  if (size + plan.hope * standardError < needed) return null;
+  if (level === "matrix" && size >= needed) return Number.MAX_VALUE;
+  return distance(decision) * (level === "cell" ? 1 : plan.groupsFirst);
 }
 
 /** Takes the rest of a group in once more than half of it is chosen. */

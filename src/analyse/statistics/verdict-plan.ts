@@ -7,6 +7,8 @@ const levelSchema = z.object({
   spending: z.array(z.number().min(0).max(1)),
   /** The least effect to report, as a fraction: 0.03 is 3 %. Compared as ln(1 + minEffect), so that it mirrors. */
   minEffect: z.number().min(0),
+  /** Part of the blocks that is trimmed at each end. */
+  trim: z.number().min(0).lt(0.5),
 });
 
 /** How the timed evidence of a run is judged, fixed before the run; everything the error rates rest on. */
@@ -21,14 +23,14 @@ export const verdictPlanSchema = z
     cell: levelSchema,
     /** The chance of a false "equivalent" for one comparison over all looks. */
     equivalenceAlpha: z.number().gt(0).lt(0.5),
-    /** Part of the blocks that is trimmed at each end for a cell or a family. */
-    trim: z.number().min(0).lt(0.5),
     /** Degrees of freedom of the prior that variances are drawn to. */
     priorDf: z.number().min(0),
     /** Least standard deviation of one log-ratio to believe in: what the clock can tell apart. */
     resolution: z.number().gt(0),
     /** Standard errors by which an estimate may still grow when it is asked whether more blocks can help. */
     hope: z.number().min(0),
+    /** How many times as far from zero a cell has to be as a group to be measured again before it. */
+    groupsFirst: z.number().min(0),
     /** Pairs (one cell in one block) that the time budget pays for. */
     pairs: z.number().int().min(1),
   })
@@ -58,15 +60,15 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 export function defaultVerdictPlan(cells: number, blocks = 12): VerdictPlan {
   return {
     alpha: 0.01,
-    looks: [5, 8, 12, 18, 26],
-    matrix: { weight: 0.4, spending: [0.1, 0.3, 0.6, 0, 0], minEffect: 0.015 },
-    family: { weight: 0.3, spending: [0.05, 0.15, 0.2, 0.3, 0.3], minEffect: 0.025 },
-    cell: { weight: 0.3, spending: [0.05, 0.15, 0.2, 0.3, 0.3], minEffect: 0.03 },
+    looks: [6, 9, 12, 18, 28],
+    matrix: { weight: 0.4, spending: [0.1, 0.3, 0.6, 0, 0], minEffect: 0.015, trim: 0 },
+    family: { weight: 0.3, spending: [0.05, 0.15, 0.2, 0.3, 0.3], minEffect: 0.025, trim: 0.1 },
+    cell: { weight: 0.3, spending: [0.05, 0.15, 0.2, 0.3, 0.3], minEffect: 0.03, trim: 0.2 },
     equivalenceAlpha: 0.05,
-    trim: 0.2,
     priorDf: 6,
     resolution: 0.002,
-    hope: 1.5,
+    hope: 1,
+    groupsFirst: 1.5,
     pairs: Math.max(1, cells * blocks),
   };
 }
