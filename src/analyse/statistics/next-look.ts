@@ -49,17 +49,40 @@ export function nextLook(
     .flatMap(({ group, urgent }) => (urgent === null ? [] : [{ group, urgent }]))
     .sort((a, b) => b.urgent - a.urgent);
   if (hopeful.length === 0) return { kind: "stop", reason: "no-hope" };
-  const left = plan.pairs - pairsOf(ratios);
-  const allowance = left / (plan.looks.length - look - 1);
-  let chosen: ReadonlySet<number> = new Set();
-  for (const { group } of hopeful) {
-    const wider = completed(new Set([...chosen, ...group.cells]), hypotheses);
-    const cost = wider.size * (to - from);
-    if (cost <= (chosen.size === 0 ? left : allowance)) chosen = wider;
-  }
+  const chosen = choose(
+    hopeful.map(({ group }) => group),
+    hypotheses,
+    plan,
+    look,
+    pairsOf(ratios),
+  );
   if (chosen.size === 0) return { kind: "stop", reason: "budget-spent" };
   const cells = ratios.flatMap(({ cell }, index) => (chosen.has(index) ? [cell] : []));
   return { kind: "measure", look: look + 1, blocks: { from, to }, cells };
+}
+
+/**
+ * The cells of the first group, as long as the budget pays for its next look, and of further ones as far as there
+ * is something left for them: what the first does not need until its last look, in equal parts over the looks.
+ */
+function choose(
+  groups: readonly Hypothesis[],
+  hypotheses: readonly Hypothesis[],
+  plan: VerdictPlan,
+  look: number,
+  spent: number,
+): ReadonlySet<number> {
+  const [from, to] = [plan.looks[look] ?? 0, plan.looks[look + 1] ?? 0];
+  const left = plan.pairs - spent;
+  const size = groups[0]?.cells.length ?? 0;
+  const spare = (left - size * ((plan.looks.at(-1) ?? to) - from)) / (plan.looks.length - look - 1);
+  let chosen: ReadonlySet<number> = new Set();
+  for (const { cells } of groups) {
+    const wider = completed(new Set([...chosen, ...cells]), hypotheses);
+    const allowed = chosen.size === 0 ? left : Math.min(left, size * (to - from) + spare);
+    if (wider.size * (to - from) <= allowed) chosen = wider;
+  }
+  return chosen;
 }
 
 /** Pairs that were measured. */
@@ -68,7 +91,7 @@ export function pairsOf(ratios: readonly CellRatios[]): number {
 }
 
 /** Standard errors by which a part of a changed group has to differ from the whole to be of interest itself. */
-const standsOut = 3;
+const standsOut = 2;
 
 /** A larger group that holds this one is decided as a change, and this one does not differ from it. */
 function explained(
@@ -92,8 +115,8 @@ const distance = ({ estimate, standardError, df }: Decision) =>
 /**
  * How urgent it is to measure a group again; null where there is no hope that it becomes a claim by its last look,
  * were its estimate `plan.hope` standard errors further from zero. Urgency is the distance from zero in standard
- * errors, but the whole matrix comes before all others when it needs no luck: one test on everything is more
- * likely to be right than the most striking of many.
+ * errors by the priority of the level: one test on everything is likelier to be right than the most striking of
+ * many.
  */
 function urgency(decision: Decision, plan: VerdictPlan, look: number): number | null {
   const { level, estimate, standardError, df, blocks, look: own, alpha } = decision;
@@ -108,8 +131,7 @@ function urgency(decision: Decision, plan: VerdictPlan, look: number): number | 
   const needed = Math.max(critical, Math.log1p(minEffect));
   const size = Math.abs(estimate);
   if (size + plan.hope * standardError < needed) return null;
-  if (level === "matrix" && size >= needed) return Number.MAX_VALUE;
-  return distance(decision) * (level === "cell" ? 1 : plan.groupsFirst);
+  return distance(decision) * plan[level].priority;
 }
 
 /** Takes the rest of a group in once more than half of it is chosen. */

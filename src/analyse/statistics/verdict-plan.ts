@@ -7,6 +7,8 @@ const levelSchema = z.object({
   spending: z.array(z.number().min(0).max(1)),
   /** The least effect to report, as a fraction: 0.03 is 3 %. Compared as ln(1 + minEffect), so that it mirrors. */
   minEffect: z.number().min(0),
+  /** By what to multiply distances from zero when levels compete for more blocks. */
+  priority: z.number().gt(0),
   /** Part of the blocks that is trimmed at each end. */
   trim: z.number().min(0).lt(0.5),
 });
@@ -29,8 +31,6 @@ export const verdictPlanSchema = z
     resolution: z.number().gt(0),
     /** Standard errors by which an estimate may still grow when it is asked whether more blocks can help. */
     hope: z.number().min(0),
-    /** How many times as far from zero a cell has to be as a group to be measured again before it. */
-    groupsFirst: z.number().min(0),
     /** Pairs (one cell in one block) that the time budget pays for. */
     pairs: z.number().int().min(1),
   })
@@ -61,14 +61,19 @@ export function defaultVerdictPlan(cells: number, blocks = 12): VerdictPlan {
   return {
     alpha: 0.01,
     looks: [6, 9, 12, 18, 28],
-    matrix: { weight: 0.4, spending: [0.1, 0.3, 0.6, 0, 0], minEffect: 0.015, trim: 0 },
-    family: { weight: 0.3, spending: [0.05, 0.15, 0.2, 0.3, 0.3], minEffect: 0.025, trim: 0.1 },
-    cell: { weight: 0.3, spending: [0.05, 0.15, 0.2, 0.3, 0.3], minEffect: 0.03, trim: 0.2 },
+    matrix: { weight: 0.4, spending: [0.1, 0.3, 0.6, 0, 0], minEffect: 0.015, trim: 0, priority: 2.25 },
+    family: {
+      weight: 0.3,
+      spending: [0.05, 0.15, 0.2, 0.3, 0.3],
+      minEffect: 0.025,
+      trim: 0.1,
+      priority: 1.5,
+    },
+    cell: { weight: 0.3, spending: [0.05, 0.15, 0.2, 0.3, 0.3], minEffect: 0.03, trim: 0.2, priority: 1 },
     equivalenceAlpha: 0.05,
     priorDf: 6,
     resolution: 0.002,
     hope: 1,
-    groupsFirst: 1.5,
     pairs: Math.max(1, cells * blocks),
   };
 }
