@@ -1,4 +1,4 @@
-import { blockValues, type CellRatios, type Hypothesis, type Level } from "./hypotheses.ts";
+import { type BlockValue, blockValues, type CellRatios, type Hypothesis, type Level } from "./hypotheses.ts";
 import { type Location, trimmedMean } from "./location.ts";
 import { guard, moderate, priorVariance, type Variance } from "./moderate.ts";
 import type { VerdictPlan } from "./verdict-plan.ts";
@@ -61,21 +61,25 @@ function measure(
   ratios: readonly CellRatios[],
   group: Hypothesis,
   plan: VerdictPlan,
-  look: number,
+  newest: number,
 ): Measured {
   const within = (values: readonly number[]) => trimmedMean(values, trimWithin).estimate;
-  const values = blockValues(ratios, group, lastBlock(plan, group.level, look), within);
-  const newest = values.at(-1)?.block ?? 0;
-  return {
-    level: group.level,
-    size: group.cells.length,
-    look: plan.looks.findIndex((end) => newest < end),
-    blocks: values.length,
-    location: trimmedMean(
-      values.map(({ value }) => value),
-      plan[group.level].trim,
-    ),
-  };
+  const all = blockValues(ratios, group, lastBlock(plan, group.level, newest), within);
+  const look = lastUnbroken(all, plan.looks);
+  const values = all.flatMap(({ block, value }) => (block < (plan.looks[look] ?? 0) ? [value] : []));
+  const location = trimmedMean(values, plan[group.level].trim);
+  return { level: group.level, size: group.cells.length, look, blocks: values.length, location };
+}
+
+/**
+ * The last look to which a group was measured without a pause. What was dropped and comes back, because it belongs
+ * to another group, is judged as it was: else there would be more ways to reach a look than its error pays for.
+ */
+function lastUnbroken(values: readonly BlockValue[], looks: readonly number[]): number {
+  const broken = looks.findIndex(
+    (end, look) => !values.some(({ block }) => block < end && block >= (looks[look - 1] ?? 0)),
+  );
+  return Math.max(0, (broken < 0 ? looks.length : broken) - 1);
 }
 
 /** The variance that a single cell would have if the group's cells erred independently. */

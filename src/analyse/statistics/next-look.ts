@@ -1,6 +1,6 @@
 import type { Decision } from "./decide.ts";
 import { type CellRatios, type Hypothesis, hypothesesOf } from "./hypotheses.ts";
-import { twoSidedQuantile } from "./student-t.ts";
+import { explained, urgency } from "./urgency.ts";
 import type { VerdictPlan } from "./verdict-plan.ts";
 
 /** What to measure next, or why to stop. */
@@ -22,12 +22,12 @@ export type NextLook =
 
 /**
  * Whether more blocks are needed after a look, and of which cells: of those that belong to an undecided group
- * whose estimate could still become a claim. The group with the strongest evidence gets what it needs, the others what is left of this
- * look's equal part of the budget, so that later looks are at fewer cells in more blocks. What lies under a
- * group that already is slower or faster is not followed up, unless it stands out from that group.
+ * whose estimate could still become a claim. The most urgent group gets what it needs, the others share what the
+ * budget leaves, so that later looks are at fewer cells in more blocks. What lies under a group that already is
+ * slower or faster is not followed up, unless it stands out from that group.
  *
- * This choice costs no error, because `decide` spends a fixed part at each look, and `blockValues` uses no block
- * for a group that was measured in part.
+ * This choice costs no error, because `decide` spends a fixed part at each look, `blockValues` uses no block for a
+ * group that was measured in part, and what was dropped stays dropped.
  * @param decisions of `decide` on the same ratios, plan and look.
  */
 export function nextLook(
@@ -39,9 +39,9 @@ export function nextLook(
   const [from, to] = [plan.looks[look] ?? 0, plan.looks[look + 1]];
   const hypotheses = hypothesesOf(ratios);
   const open = hypotheses.flatMap((group, index) => {
-    const decision = decisions[index];
-    if (decision?.verdict !== "undecided" || explained(group, decision, hypotheses, decisions)) return [];
-    return [{ group, urgent: urgency(decision, plan, look) }];
+    const own = decisions[index];
+    if (own?.verdict !== "undecided" || explained(group, own, hypotheses, decisions)) return [];
+    return [{ group, urgent: urgency(own, plan, look) }];
   });
   if (open.length === 0) return { kind: "stop", reason: "decided" };
   if (to === undefined) return { kind: "stop", reason: "looks-spent" };
@@ -88,50 +88,6 @@ function choose(
 /** Pairs that were measured. */
 export function pairsOf(ratios: readonly CellRatios[]): number {
   return ratios.reduce((sum, { logRatios }) => sum + logRatios.filter((one) => one !== null).length, 0);
-}
-
-/** Standard errors by which a part of a changed group has to differ from the whole to be of interest itself. */
-const standsOut = 2;
-
-/** A larger group that holds this one is decided as a change, and this one does not differ from it. */
-function explained(
-  group: Hypothesis,
-  own: Decision,
-  hypotheses: readonly Hypothesis[],
-  decisions: readonly Decision[],
-): boolean {
-  return hypotheses.some(({ cells }, index) => {
-    const other = decisions[index];
-    const changed = other?.verdict === "regression" || other?.verdict === "improvement";
-    const holds = cells.length > group.cells.length && group.cells.every((cell) => cells.includes(cell));
-    return changed && holds && Math.abs(own.estimate - other.estimate) <= standsOut * own.standardError;
-  });
-}
-
-/** Standard errors between the estimate and zero. */
-const distance = ({ estimate, standardError, df }: Decision) =>
-  df === 0 ? 0 : Math.abs(estimate) / standardError;
-
-/**
- * How urgent it is to measure a group again; null where there is no hope that it becomes a claim by its last look,
- * were its estimate `plan.hope` standard errors further from zero. Urgency is the distance from zero in standard
- * errors by the priority of the level: one test on everything is likelier to be right than the most striking of
- * many.
- */
-function urgency(decision: Decision, plan: VerdictPlan, look: number): number | null {
-  const { level, estimate, standardError, df, blocks, look: own, alpha } = decision;
-  const { spending, minEffect } = plan[level];
-  const last = spending.findLastIndex((part) => part > 0);
-  if (last <= look) return null;
-  if (df === 0 || alpha === 0) return 0;
-  const end = plan.looks[last] ?? blocks;
-  const lastAlpha = (alpha / (spending[own] ?? 1)) * (spending[last] ?? 0);
-  const lastError = standardError * Math.sqrt(Math.min(1, blocks / end));
-  const critical = twoSidedQuantile(lastAlpha, df + Math.max(0, end - blocks)) * lastError;
-  const needed = Math.max(critical, Math.log1p(minEffect));
-  const size = Math.abs(estimate);
-  if (size + plan.hope * standardError < needed) return null;
-  return distance(decision) * plan[level].priority;
 }
 
 /** Takes the rest of a group in once more than half of it is chosen. */

@@ -24,10 +24,10 @@ export function tCdf(t: number, df: number): number {
  * How far from zero Student's t with `df` degrees of freedom lies with the probability `p`, on either side: the
  * quantile 1 − p/2.
  *
- * Newton's method on the logarithm of the tail over the logarithm of t: a falling concave curve, nearly a line
- * far out, so that it converges from any start.
- * @param p more than 0; 1 and more give 0.
- * @param df greater than 0, need not be whole.
+ * Newton's method on the logarithm of the tail over the logarithm of t: a falling concave curve, so that it
+ * converges from the right; steps to the right are short enough not to end where the tail is too small a number.
+ * @param p at least 1e-100; 1 and more give 0.
+ * @param df at least 0.5, need not be whole.
  */
 export function twoSidedQuantile(p: number, df: number): number {
   if (p >= 1) return 0;
@@ -38,7 +38,7 @@ export function twoSidedQuantile(p: number, df: number): number {
     const tail = twoSidedP(t, df);
     const density = Math.exp(logScale - ((df + 1) / 2) * Math.log1p((t * t) / df));
     const change = (Math.log(tail / p) * tail) / (2 * t * density);
-    logT += Math.max(-20, Math.min(20, change));
+    logT += Math.min(Math.max(0.5, logT / 2), change);
     if (Math.abs(change) < 1e-12) break;
   }
   return Math.exp(logT);

@@ -57,23 +57,23 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
  * @param cells how many comparisons there are.
  * @param blocks how many whole blocks the time budget pays for.
  */
-export function defaultVerdictPlan(cells: number, blocks = 12): VerdictPlan {
+export function defaultVerdictPlan(cells: number, blocks = 14): VerdictPlan {
   return {
     alpha: 0.01,
     looks: [6, 9, 12, 18, 28],
-    matrix: { weight: 0.4, spending: [0.1, 0.3, 0.6, 0, 0], minEffect: 0.015, trim: 0, priority: 2.25 },
+    matrix: { weight: 0.35, spending: [0.1, 0.3, 0.6, 0, 0], minEffect: 0.015, trim: 0, priority: 2.25 },
     family: {
-      weight: 0.3,
+      weight: 0.4,
       spending: [0.05, 0.15, 0.2, 0.3, 0.3],
       minEffect: 0.025,
       trim: 0.1,
       priority: 1.5,
     },
-    cell: { weight: 0.3, spending: [0.05, 0.15, 0.2, 0.3, 0.3], minEffect: 0.03, trim: 0.2, priority: 1 },
+    cell: { weight: 0.25, spending: [0.05, 0.15, 0.2, 0.3, 0.3], minEffect: 0.03, trim: 0.2, priority: 1 },
     equivalenceAlpha: 0.05,
     priorDf: 6,
     resolution: 0.002,
-    hope: 1,
+    hope: 0.7,
     pairs: Math.max(1, cells * blocks),
   };
 }
