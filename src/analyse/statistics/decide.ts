@@ -62,7 +62,7 @@ export function decide(ratios: readonly CellRatios[], plan: VerdictPlan, look: n
     const { evidence, p, spending } = weighed[index] as (typeof weighed)[number];
     const { rejected, weight } = tested[index] as (typeof tested)[number];
     const alpha = plan.alpha * weight * spending;
-    const interval = intervalOf(evidence, alpha);
+    const interval = beyondZero(intervalOf(evidence, alpha), evidence.estimate, rejected);
     const minEffect = Math.log1p(plan[level].minEffect);
     const same = intervalOf(evidence, 2 * plan.equivalenceAlpha * spending);
     const verdict = judge(evidence.estimate, rejected, same, minEffect);
@@ -75,6 +75,17 @@ function intervalOf({ estimate, standardError, df }: Evidence, alpha: number): D
   if (df === 0 || alpha === 0) return null;
   const half = standardError * twoSidedQuantile(alpha, df);
   return { low: estimate - half, high: estimate + half };
+}
+
+/** What was rejected lies beyond zero, whatever the last digit of a quantile says. */
+function beyondZero(
+  interval: Decision["interval"],
+  estimate: number,
+  rejected: boolean,
+): Decision["interval"] {
+  if (interval === null || !rejected) return interval;
+  const { low, high } = interval;
+  return estimate > 0 ? { low: Math.max(0, low), high } : { low, high: Math.min(0, high) };
 }
 
 function judge(

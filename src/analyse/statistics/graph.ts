@@ -28,7 +28,11 @@ export function testGraph(vertices: readonly Vertex[]): Tested[] {
     rejected.add(next);
     bequeath(next, weights, heirs, rejected);
   }
-  return vertices.map((_, index) => ({ rejected: rejected.has(index), weight: weights[index] ?? 0 }));
+  return vertices.map(({ weight, p }, index) =>
+    rejected.has(index)
+      ? { rejected: true, weight: Math.max(weight, p) }
+      : { rejected: false, weight: weights[index] ?? 0 },
+  );
 }
 
 /** Hands on the weight of a rejected hypothesis, and joins the edges that led through it. */

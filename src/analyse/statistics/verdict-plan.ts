@@ -73,7 +73,7 @@ export function defaultVerdictPlan(cells: number, blocks = 14): VerdictPlan {
     equivalenceAlpha: 0.05,
     priorDf: 6,
     resolution: 0.002,
-    hope: 0.7,
+    hope: 1,
     pairs: Math.max(1, cells * blocks),
   };
 }
