@@ -2,7 +2,7 @@ import { normal, pick } from "./random.ts";
 
 /** A made-up machine: which recorded noise its cells have, and what hits whole stretches of time on top. */
 export type Machine = {
-  name: string;
+  name: "quiet" | "busy";
   /** Condition of the recording by codec, and for any other. */
   conditions: Readonly<Record<string, string>>;
   other: string;
@@ -14,19 +14,18 @@ export type Machine = {
   shift: number;
 };
 
-const recorded = { none: "3.2.3 none quiet", zlib: "3.2.3 zlib quiet", zlibx: "3.2.3 zlib quiet" };
-const zstd = "3.2.3 zstd quiet";
-
 export const quiet: Machine = {
   name: "quiet",
-  conditions: recorded,
-  other: zstd,
+  conditions: { none: "3.2.3 none quiet", zlib: "3.2.3 zlib quiet", zlibx: "3.2.3 zlib quiet" },
+  other: "3.2.3 zstd quiet",
   drift: 0.003,
   burst: 0.1,
   shift: 0,
 };
+
+/** A neighbour keeps one core and the disk busy. */
 export const busy: Machine = {
-  name: "busy neighbour",
+  name: "busy",
   conditions: {},
   other: "3.2.3 zstd loaded",
   drift: 0.006,
@@ -34,13 +33,11 @@ export const busy: Machine = {
   shift: 0,
 };
 
-/** The same machines where now and then something hits all ratios of a block in one direction. */
-export const disturbed = (machine: Machine): Machine => ({
-  ...machine,
-  name: `${machine.name}, disturbed blocks`,
-  drift: 0.02,
-  shift: 0.1,
-});
+/** Nothing but the recorded noise: what the design of the project's notes was simulated with. */
+export const plain = (machine: Machine): Machine => ({ ...machine, drift: 0, burst: 0 });
+
+/** Now and then something hits all ratios of a block in one direction; no pairing can take that out. */
+export const disturbed = (machine: Machine): Machine => ({ ...machine, drift: 0.02, shift: 0.1 });
 
 /**
  * The errors of one block: log-ratios of equal contenders, one a cell.
