@@ -82,7 +82,7 @@ describe("single cases", () => {
 
   test("a family that stands out is measured whole, before a cell that does so no more", () => {
     const plan = { ...shortPlan, pairs: 50 };
-    const found = next(fourBlocks([0, 0, 0, 0.04, 0.023, 0.023, 0.023, 0.023]), 0, plan);
+    const found = next(fourBlocks([0, 0, 0, 0.04, 0.0245, 0.0245, 0.0245, 0.0245]), 0, plan);
     expect(found).toMatchObject({ cells: ["cell 4", "cell 5", "cell 6", "cell 7"] });
   });
 
