@@ -266,6 +266,25 @@ describe("single cases", () => {
     for (const { look, blocks } of decide(ratios, shortPlan, 2)) expect([look, blocks]).toEqual([0, 4]);
   });
 
+  test("a single cell is accused exactly when its p value is within what the look may spend", () => {
+    const verdicts = Array.from({ length: 200 }, (_, step) => {
+      const logRatios = [0.01, -0.01, 0.02, -0.02].map((error) => error + step / 1000);
+      const [only] = decide([{ cell: "only", families: [], logRatios }], shortPlan, 0);
+      if (!only) throw new Error("There is no decision.");
+      expect(only.alpha).toBeCloseTo(0.01 * 0.2, 12);
+      if (only.estimate > 0.03) expect(only.verdict === "regression").toBe(only.p <= 0.01 * 0.2);
+      return only.verdict;
+    });
+    expect([verdicts.at(40), verdicts.at(-1)]).toEqual(["undecided", "regression"]);
+  });
+
+  test("a level without error to spend at a look stands by what it decided before", () => {
+    const plan = { ...shortPlan, matrix: { ...shortPlan.matrix, spending: [0.5, 0.5, 0] } };
+    const [before, after] = [1, 2].map((look) => decide(constant(0.1, 12), plan, look)[0]);
+    expect(before).toMatchObject({ verdict: "regression", blocks: 7 });
+    expect(after).toEqual(before);
+  });
+
   test("a look that the plan does not have is an error", () => {
     expect(() => decide(constant(0, 1), shortPlan, 3)).toThrow(RangeError);
   });

@@ -84,6 +84,18 @@ describe("single cases", () => {
     const plan = { ...shortPlan, pairs: 50 };
     const found = next(fourBlocks([0, 0, 0, 0.04, 0.0245, 0.0245, 0.0245, 0.0245]), 0, plan);
     expect(found).toMatchObject({ cells: ["cell 4", "cell 5", "cell 6", "cell 7"] });
+    const cellsFirst = { ...plan, cell: { ...plan.cell, priority: 100 } };
+    const other = next(fourBlocks([0, 0, 0, 0.04, 0.0245, 0.0245, 0.0245, 0.0245]), 0, cellsFirst);
+    expect(other).toMatchObject({ cells: expect.arrayContaining(["cell 3"]) });
+  });
+
+  test("what was dropped stays dropped", () => {
+    const ratios = fourBlocks([0, 0, 0.06, -0.05, 0, 0, 0, 0]);
+    const measured = ratios.map((one, index) => ({
+      ...one,
+      logRatios: [...one.logRatios, ...[0.05, 0.07, 0.04].map((value) => (index === 2 ? value : null))],
+    }));
+    expect(next(measured, 1)).toMatchObject({ kind: "measure", cells: ["cell 2"] });
   });
 
   test("a whole matrix that may be slower is measured whole", () => {

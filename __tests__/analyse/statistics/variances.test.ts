@@ -74,6 +74,10 @@ describe("guarded variance", () => {
     expect(guard({ variance: 1, df: 5 }, 2, 5, 0.1)).toEqual({ variance: 1.5, df: 10 });
   });
 
+  test("is never less than the own one", () => {
+    expect(guard({ variance: 3, df: 5 }, 1, 6, 0.1).variance).toBe(3);
+  });
+
   test("is the ordinary one where blocks vary more than their cells explain", () => {
     const { variance, df } = guard({ variance: 100, df: 5 }, 1, 6, 0.1);
     expect(variance).toBe(100);

@@ -7,7 +7,7 @@ const downward = 0.5;
 
 /**
  * How the groups share the error budget, in the order of `hypotheses`: each level's weight in equal parts. A
- * level that does not exist leaves its weight to the one below.
+ * level that does not exist leaves its weight to the cells.
  *
  * The whole matrix leaves its part to the families, a family to its cells and to its fellows, a cell to its
  * fellows: Holm within each level, and downwards between them (gatekeeping in the terms of Bretz et al. 2009).
@@ -17,7 +17,7 @@ export function shareBudget(hypotheses: readonly Hypothesis[], plan: VerdictPlan
   const [matrix, families, cells] = [at("matrix"), at("family"), at("cell")];
   const total = plan.matrix.weight + plan.family.weight + plan.cell.weight;
   const forMatrix = matrix.length > 0 ? plan.matrix.weight : 0;
-  const forFamilies = families.length > 0 ? plan.family.weight + plan.matrix.weight - forMatrix : 0;
+  const forFamilies = families.length > 0 ? plan.family.weight : 0;
   const forCells = total - forMatrix - forFamilies;
   const heirsOf = ({ level, cells: own }: Hypothesis, index: number): Map<number, number> => {
     if (level === "matrix") return equally(families.length > 0 ? families : cells, 1);
