@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { type Decision, decide } from "../../../src/analyse/statistics/decide.ts";
+import { type Decision, decide, decisionSchema } from "../../../src/analyse/statistics/decide.ts";
 import type { CellRatios } from "../../../src/analyse/statistics/hypotheses.ts";
 import { verdictPlanSchema } from "../../../src/analyse/statistics/verdict-plan.ts";
 import { settings, shortPlan, someRatios, wildRatios } from "./arbitrary-ratios.ts";
@@ -173,7 +173,9 @@ describe("whatever the data", () => {
   test("everything is a finite number: constant, wild, missing or no data at all", () => {
     fc.assert(
       fc.property(wildRatios, looks, (ratios, look) => {
-        for (const { estimate, standardError, df, interval, alpha, p } of decide(ratios, shortPlan, look)) {
+        for (const decision of decide(ratios, shortPlan, look)) {
+          expect(decisionSchema.parse(JSON.parse(JSON.stringify(decision)))).toEqual(decision);
+          const { estimate, standardError, df, interval, alpha, p } = decision;
           const numbers = [estimate, standardError, df, alpha, p, interval?.low ?? 0, interval?.high ?? 0];
           expect(numbers.every(Number.isFinite)).toBe(true);
         }

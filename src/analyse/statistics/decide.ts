@@ -1,32 +1,34 @@
+import { z } from "zod";
 import { type Evidence, weigh } from "./evidence.ts";
 import { testGraph } from "./graph.ts";
 import { shareBudget } from "./hierarchy.ts";
-import { type CellRatios, type Hypothesis, hypothesesOf, type Level } from "./hypotheses.ts";
+import { type CellRatios, type Hypothesis, hypothesesOf, levels } from "./hypotheses.ts";
 import { twoSidedP, twoSidedQuantile } from "./student-t.ts";
 import type { VerdictPlan } from "./verdict-plan.ts";
 
 /** What a run may say of one group of cells. */
-export type Decision = {
-  level: Level;
+export const decisionSchema = z.object({
+  level: z.enum(levels),
   /** The family or the cell; empty for the whole matrix. */
-  name: string;
-  verdict: "regression" | "improvement" | "equivalent-within-min-effect" | "undecided";
+  name: z.string(),
+  verdict: z.enum(["regression", "improvement", "equivalent-within-min-effect", "undecided"]),
   /** ln(candidate ÷ reference): more than 0 is more time. */
-  estimate: number;
+  estimate: z.number(),
   /** Of the estimate; 0 where nothing is known of it. */
-  standardError: number;
-  df: number;
+  standardError: z.number(),
+  df: z.number(),
   /** Holds at the group's error in this run, whenever the run stopped; null after too few blocks. */
-  interval: { low: number; high: number } | null;
+  interval: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** The error of `interval`: the chance to leave out the true value. */
-  alpha: number;
+  alpha: z.number(),
   /** Two-sided, of no effect, by this look's data alone; 1 after too few blocks. */
-  p: number;
+  p: z.number(),
   /** The look that its newest block belongs to, from 0. */
-  look: number;
+  look: z.number().int(),
   /** Blocks it was measured in. */
-  blocks: number;
-};
+  blocks: z.number().int(),
+});
+export type Decision = z.infer<typeof decisionSchema>;
 
 /**
  * Judges every group of cells after a look: slower, faster, the same within the minimum effect, or undecided.
