@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => job.close());
 
-describe("artifact name collision", () => {
+describe("artifact name collision (upload-artifact#493, TileOPs#2142)", () => {
   test("two steps of one job give two artifacts", async () => {
     job.write(["report.md"]);
     await job.upload(service.env());

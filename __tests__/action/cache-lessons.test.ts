@@ -15,7 +15,7 @@ const miss = { exitCode: 0, outputs: { verdict: "pass", "corpus-cache-hit": "fal
 const onPull = (number: number) => job.service.env(3, `refs/pull/${number}/merge`);
 
 describe("cache scope", () => {
-  test("what another pull request saved is not seen: a miss, no error, and an entry of the own", async () => {
+  test("what another pull request saved is not seen: a miss, no error, and an entry of the own (actions/cache#1124, #1011)", async () => {
     const seed = { "corpus-seed": "11" };
     for (const number of [1, 2]) {
       job.forget("corpora");
@@ -34,7 +34,7 @@ describe("cache scope", () => {
     expect(await job.bench({ "corpus-seed": "12" }, onPull(3))).toMatchObject(hit);
   });
 
-  test("the same key for another place on the machine is another entry, not an error", async () => {
+  test("the same key for another place on the machine is another entry, not an error (actions/cache#1501)", async () => {
     const inputs = { "corpus-seed": "13", versions: "system, again=system" };
     await job.bench(inputs);
     const elsewhere = { ...job.service.env(), RUNNER_TOOL_CACHE: `${job.runner.root}/elsewhere` };
@@ -58,7 +58,7 @@ test("exact key only: an entry whose key merely begins like ours is not used, no
   expect(job.service.entries.at(-1)?.key).toMatch(/-14$/);
 });
 
-test("cache eviction and expired baselines: a run makes and measures all it compares with itself", async () => {
+test("cache eviction and expired baselines: a run makes and measures all it compares with itself (nydus#1281, apc-optimizer#279)", async () => {
   await job.bench({ "corpus-seed": "15" });
   job.service.entries.length = 0;
   job.forget("corpora");

@@ -48,7 +48,7 @@ function storesOfOneRun(): string[] {
   return readdirSync(join(job.runner.root, "temp")).filter((name) => name.startsWith("rsync-bench-store-"));
 }
 
-describe("a pull request's cache cannot poison a release", () => {
+describe("a pull request's cache cannot poison a release (plumber#182, npm/documentation#1935)", () => {
   test("a release makes everything anew, from the tarball that is pinned", async () => {
     const poison = poisonContender();
     const pull = await job.bench({}, { ...job.service.env(), GITHUB_EVENT_NAME: "pull_request" });

@@ -68,7 +68,7 @@ describe("jobs and steps that share a key (a PASS would hide a FAIL)", () => {
   });
 });
 
-describe("when it comments", () => {
+describe("when it comments (bencher#160)", () => {
   test.each([
     ["auto", "pass", 1],
     ["always", "pass", 1],

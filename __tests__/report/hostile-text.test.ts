@@ -70,7 +70,7 @@ const rooms: Room[] = [
 describe.each([
   ["texts", forged(false)],
   ["texts and names", forged(true)],
-])("hostile %s", (_, measurements) => {
+])("hostile %s (still_active#38, rustc-perf#1839)", (_, measurements) => {
   const [, analysis] = concluded(measurements);
 
   test.each(rooms)("stay text wherever they stand in the report, $limit", (room) => {

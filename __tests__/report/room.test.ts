@@ -273,7 +273,7 @@ describe("2,000 flagged cells", () => {
     expect(missingIn(text)).toContain("the evidence of the anomalies; the numbers of the flagged cells");
   });
 
-  test("fit a step summary with their numbers", () => {
+  test("fit a step summary with their numbers (rattler-build#2738)", () => {
     const summary = renderMarkdown(measurements, analysis, summaryRoom(elsewhere));
     expect(fits(summary, summaryRoom(elsewhere))).toBe(true);
     expect(summary.match(/^\| \w+ +\| zlib +\| +\d+ \| [bcde] ⚠ /gm)).toHaveLength(2000);
