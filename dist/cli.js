@@ -45103,6 +45103,15 @@ function longestRun(text2) {
 }
 __name(longestRun, "longestRun");
 
+// src/report/own-builds.ts
+function ownBuildsLine({ measurements }) {
+  const own2 = measurements.provisioned.contenders.filter(({ kind }) => kind === "path");
+  if (own2.length === 0) return [];
+  const labels = own2.map(({ label }) => visible(label)).join(", ");
+  return [`# given by path, as it lay where it was measured: ${labels}`];
+}
+__name(ownBuildsLine, "ownBuildsLine");
+
 // src/report/shell-quote.ts
 var plainWord = /^[A-Za-z0-9_/.,:@%+-][A-Za-z0-9_/.,:@%+=-]*$/;
 var unseen = /((?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+)/u;
@@ -45332,7 +45341,7 @@ function wholeAnomaly(results, anomaly) {
     `- **Counts** ${blameText(results, anomaly)}`
   ];
   const commands = [
-    ...reproduce.bench.length > 0 ? [shellQuote(reproduce.bench)] : [],
+    ...reproduce.bench.length > 0 ? [...ownBuildsLine(results), shellQuote(reproduce.bench)] : [],
     ...reproduce.argv.length > 0 ? ["# the program's own command", shellQuote(reproduce.argv)] : []
   ];
   return [titleLine(anomaly), text(finding), facts.join("\n"), ...seeItAgain(commands)].join("\n\n");
@@ -46662,10 +46671,11 @@ function seconds(value) {
 __name(seconds, "seconds");
 
 // src/report/reproduction-section.ts
-function reproductionSection({ measurements }) {
+function reproductionSection(results) {
   const commands = [
     "# measure again",
-    shellQuote(runCommand(repeatableConfig(measurements))),
+    ...ownBuildsLine(results),
+    shellQuote(runCommand(repeatableConfig(results.measurements))),
     "# or make every report again from the recorded numbers, offline",
     "rsync-bench report results.json"
   ];

@@ -3,6 +3,7 @@ import { anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { everyCombination } from "./cell-text.ts";
 import { codeBlock } from "./escape-markdown.ts";
 import { counted } from "./numbers.ts";
+import { ownBuildsLine } from "./own-builds.ts";
 import type { Results } from "./results.ts";
 import type { LeftOut } from "./section.ts";
 import { shellQuote } from "./shell-quote.ts";
@@ -29,7 +30,7 @@ function wholeAnomaly(results: Results, anomaly: Anomaly): string {
     `- **Counts** ${blameText(results, anomaly)}`,
   ];
   const commands = [
-    ...(reproduce.bench.length > 0 ? [shellQuote(reproduce.bench)] : []),
+    ...(reproduce.bench.length > 0 ? [...ownBuildsLine(results), shellQuote(reproduce.bench)] : []),
     ...(reproduce.argv.length > 0 ? ["# the program's own command", shellQuote(reproduce.argv)] : []),
   ];
   return [titleLine(anomaly), text(finding), facts.join("\n"), ...seeItAgain(commands)].join("\n\n");
