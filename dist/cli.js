@@ -49252,252 +49252,6 @@ function destinationOf(config2, { token, jobIndex }, env) {
 }
 __name(destinationOf, "destinationOf");
 
-// src/report/comment-text.ts
-var signs = {
-  success: "✅",
-  failure: "❌",
-  tolerated: "⚠️",
-  inconclusive: "❔"
-};
-function commentText(story, { marker, key, foot }) {
-  const name = key === "default" ? "rsync-bench" : `rsync-bench: ${escapeText(key)}`;
-  const head = `${marker}
-### ${signs[story.outcome]} ${name}
-
-`;
-  const below = footText(story, foot);
-  return head + story.markdown(commentRoom(elsewhere(foot), head + below)) + below;
-}
-__name(commentText, "commentText");
-function checkText(story, foot) {
-  const below = footText(story, foot);
-  return story.markdown(checkRoom(elsewhere(foot), below)) + below;
-}
-__name(checkText, "checkText");
-function elsewhere({ artifactUrl, run: run2 }) {
-  return artifactUrl === null ? `[the run](${run2.url})` : `[the results artifact](${artifactUrl})`;
-}
-__name(elsewhere, "elsewhere");
-function footText({ corpus }, { commit, run: run2, artifactUrl }) {
-  const attempt2 = run2.attempt > 1 ? `, attempt ${run2.attempt}` : "";
-  const parts = [
-    ...commit === null ? [] : [`commit [${commit.sha.slice(0, 7)}](${commit.url})`],
-    ...corpus === "" ? [] : [`corpus ${corpus}`],
-    `[run](${run2.url})${attempt2}`,
-    ...artifactUrl === null ? [] : [`[results artifact](${artifactUrl})`],
-    `rsync-bench ${toolVersion}`
-  ];
-  const caution = run2.foreign ? "\n\n<sub>Measured by a job that ran the pull request's own code, and believed as far as the numbers are consistent: read commands before you run them.</sub>" : "";
-  return `
-<sub>${parts.join(" · ")}</sub>${caution}
-`;
-}
-__name(footText, "footText");
-
-// src/publish/github/api-problem.ts
-function apiProblem(error62) {
-  const { status, response, message } = error62;
-  const said2 = visible(String(message ?? error62)).slice(0, 300);
-  if (error62 instanceof external_exports.ZodError) return { kind: "odd-answer", message: oddities(error62) };
-  if (typeof status !== "number" || response === void 0) return { kind: "unreachable", message: said2 };
-  const limited = status === 429 || status === 403 && (response.headers?.["x-ratelimit-remaining"] === "0" || /secondary rate/i.test(said2));
-  if (limited) return { kind: "rate-limited", message: said2 };
-  if (status === 401) return { kind: "unauthenticated", message: said2 };
-  if (status === 403) return { kind: "forbidden", message: said2 };
-  if (status === 404 || status === 410) return { kind: "missing", message: said2 };
-  return { kind: status >= 500 ? "server-error" : "refused", message: `${said2} (status ${status})` };
-}
-__name(apiProblem, "apiProblem");
-function oddities({ issues }) {
-  return visible(issues.map(({ path: path11, message }) => `${path11.join(".")}: ${message}`).join("; ")).slice(0, 300);
-}
-__name(oddities, "oddities");
-
-// src/publish/github/commit-check.ts
-var mostDescription = 140;
-var mostTitle = 255;
-async function commitCheck(client, request2) {
-  try {
-    await (request2.form === "check-run" ? checkRun(client, request2) : commitStatus(client, request2));
-    return { kind: "left" };
-  } catch (error62) {
-    return { kind: "refused", problem: apiProblem(error62) };
-  }
-}
-__name(commitCheck, "commitCheck");
-async function checkRun(client, request2) {
-  const { owner, repo, name, headSha, story, summary, detailsUrl } = request2;
-  const conclusions = {
-    success: "success",
-    failure: "failure",
-    inconclusive: "failure",
-    tolerated: "neutral"
-  };
-  await client.request("POST /repos/{owner}/{repo}/check-runs", {
-    owner,
-    repo,
-    name,
-    head_sha: headSha,
-    details_url: detailsUrl,
-    status: "completed",
-    conclusion: conclusions[story.outcome],
-    output: { title: shortened(story.title, mostTitle), summary }
-  });
-}
-__name(checkRun, "checkRun");
-async function commitStatus(client, request2) {
-  const { owner, repo, name, headSha, story, detailsUrl } = request2;
-  const states = {
-    success: "success",
-    failure: "failure",
-    inconclusive: "error",
-    tolerated: "success"
-  };
-  await client.request("POST /repos/{owner}/{repo}/statuses/{sha}", {
-    owner,
-    repo,
-    sha: headSha,
-    context: name,
-    state: states[story.outcome],
-    target_url: detailsUrl,
-    description: shortened(story.title, mostDescription)
-  });
-}
-__name(commitStatus, "commitStatus");
-function shortened(text2, most) {
-  return text2.length <= most ? text2 : `${text2.slice(0, most - 1).toWellFormed()}…`;
-}
-__name(shortened, "shortened");
-
-// src/publish/github/note.ts
-var whose = {
-  fork: "A fork's pull request",
-  dependabot: "A pull request of Dependabot"
-};
-function commentNote(outcome, context) {
-  switch (outcome.kind) {
-    case "posted":
-      return outcome.hasNeighbour ? sharedKeyNote(outcome.url) : { level: "info", text: `Comment: ${outcome.url}` };
-    case "outdated":
-      return { level: "notice", text: `The comment was left as it is: ${outcome.why}.` };
-    case "not-wanted":
-      return null;
-    case "refused":
-      return refusalNote(outcome, context);
-  }
-}
-__name(commentNote, "commentNote");
-function refusalNote({ problem, stands }, context) {
-  const { policy, outsider, onlyPublishes, examplesUrl: examplesUrl2 } = context;
-  const readOnly = problem.kind === "forbidden" && !onlyPublishes;
-  if (readOnly && outsider !== null) {
-    return outsiderNote(outsider, "comment", {
-      level: policy === "always" ? "unposted" : "notice",
-      examplesUrl: examplesUrl2
-    });
-  }
-  const level = readOnly && policy === "auto" && !stands ? "notice" : "unposted";
-  const what = stands ? "The comment could not be brought up to date." : "No comment was posted.";
-  return { level, text: `${what} ${advice3(problem, "pull-requests")}` };
-}
-__name(refusalNote, "refusalNote");
-function checkNote(outcome, context) {
-  if (outcome.kind === "left") return null;
-  const { problem } = outcome;
-  const { form, policy, outsider, examplesUrl: examplesUrl2 } = context;
-  const level = problem.kind === "forbidden" && policy === "auto" ? "notice" : "unposted";
-  if (problem.kind === "forbidden" && outsider !== null) {
-    return outsiderNote(outsider, "check", { level, examplesUrl: examplesUrl2 });
-  }
-  const [what, permission] = form === "commit-status" ? ["commit status", "statuses"] : ["check run", "checks"];
-  const noRoute = problem.kind === "missing" && form === "check-run";
-  const text2 = noRoute ? `This server or token has no check runs (${problem.message}). Give the job the permission checks: write, or choose check: commit-status.` : `No ${what} was left. ${advice3(problem, permission)}`;
-  return { level, text: text2 };
-}
-__name(checkNote, "checkNote");
-function advice3({ kind, message }, permission) {
-  switch (kind) {
-    case "odd-answer":
-      return `The server answered with something else than its API gives (${message}). Check that GITHUB_API_URL is the API's address.`;
-    case "unauthenticated":
-      return `The server does not know the token (${message}). Look at what the input github-token gets.`;
-    case "forbidden":
-      return /locked/i.test(message) ? `The conversation is locked (${message}). Unlock it, or leave comments out with comment: never.` : `The token may not do that (${message}). Give the job the permission ${permission}: write.`;
-    case "missing":
-      return `It was not found (${message}). Servers say so, too, where a token may not read: give the job the permission ${permission}: write.`;
-    case "rate-limited":
-      return `The server limits the rate of requests for longer than is waited for (${message}). Run the job again later.`;
-    case "server-error":
-      return `The server had an error, several times over (${message}). Run the job again later.`;
-    case "unreachable":
-      return `The server could not be reached (${message}). Check that the runner reaches GITHUB_API_URL.`;
-    case "refused":
-      return `The server refused it: ${message}.`;
-  }
-}
-__name(advice3, "advice");
-function outsiderNote(outsider, what, { level, examplesUrl: examplesUrl2 }) {
-  const where = examplesUrl2 ?? "in rsync-bench-action's examples/";
-  return {
-    level,
-    text: `${whose[outsider]} has a token that can only read, so there is no ${what}; the report is on the summary page. To have one all the same, measure and publish in two workflows, fork-safe-measure.yml and fork-safe-publish.yml: ${where}`
-  };
-}
-__name(outsiderNote, "outsiderNote");
-function sharedKeyNote(url2) {
-  const text2 = `Comment: ${url2}. Another job or step of this run has one with the same key: give each a comment-key that says what it is.`;
-  return { level: "notice", text: text2 };
-}
-__name(sharedKeyNote, "sharedKeyNote");
-
-// src/publish/github/showing.ts
-function measuringRun({ context, occasion }) {
-  if (occasion.kind !== "measured-elsewhere") return { context, foreign: false };
-  const { id, attempt: attempt2 } = occasion.run;
-  return { context: { ...context, runId: id, attempt: attempt2 }, foreign: true };
-}
-__name(measuringRun, "measuringRun");
-function footOf(showing, headSha) {
-  const { context, foreign } = measuringRun(showing);
-  const { serverUrl, owner, repo, attempt: attempt2 } = context;
-  return {
-    commit: headSha === "" ? null : { sha: headSha, url: `${serverUrl}/${owner}/${repo}/commit/${headSha}` },
-    run: { url: runUrl(context), attempt: attempt2, foreign },
-    artifactUrl: showing.artifactUrl
-  };
-}
-__name(footOf, "footOf");
-
-// src/publish/github/check.ts
-function wantedCheck(policy, { kind }) {
-  if (policy === "never") return null;
-  if (policy === "auto") return kind === "release" ? "check-run" : null;
-  return policy;
-}
-__name(wantedCheck, "wantedCheck");
-function checkName(key) {
-  return key === defaultKey ? "rsync-bench verdict" : `rsync-bench verdict (${key})`;
-}
-__name(checkName, "checkName");
-async function leaveCheck(client, showing, form) {
-  const { story, context, occasion, config: config2, key } = showing;
-  const headSha = occasion.kind === "measured-elsewhere" ? occasion.run.headSha : occasion.headSha;
-  if (headSha === null) return { level: "unposted", text: "No check was left: the runner names no commit." };
-  const outcome = await commitCheck(client, {
-    form,
-    owner: context.owner,
-    repo: context.repo,
-    headSha,
-    name: checkName(key),
-    story,
-    summary: checkText(story, footOf(showing, headSha)),
-    detailsUrl: runUrl(measuringRun(showing).context)
-  });
-  const { examplesUrl: examplesUrl2 } = context;
-  return checkNote(outcome, { form, policy: config2.check, outsider: outsiderOf(occasion), examplesUrl: examplesUrl2 });
-}
-__name(leaveCheck, "leaveCheck");
-
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {
   if (typeof navigator === "object" && "userAgent" in navigator) {
@@ -51502,6 +51256,252 @@ function githubClient({ apiUrl, token }, detail) {
   });
 }
 __name(githubClient, "githubClient");
+
+// src/report/comment-text.ts
+var signs = {
+  success: "✅",
+  failure: "❌",
+  tolerated: "⚠️",
+  inconclusive: "❔"
+};
+function commentText(story, { marker, key, foot }) {
+  const name = key === "default" ? "rsync-bench" : `rsync-bench: ${escapeText(key)}`;
+  const head = `${marker}
+### ${signs[story.outcome]} ${name}
+
+`;
+  const below = footText(story, foot);
+  return head + story.markdown(commentRoom(elsewhere(foot), head + below)) + below;
+}
+__name(commentText, "commentText");
+function checkText(story, foot) {
+  const below = footText(story, foot);
+  return story.markdown(checkRoom(elsewhere(foot), below)) + below;
+}
+__name(checkText, "checkText");
+function elsewhere({ artifactUrl, run: run2 }) {
+  return artifactUrl === null ? `[the run](${run2.url})` : `[the results artifact](${artifactUrl})`;
+}
+__name(elsewhere, "elsewhere");
+function footText({ corpus }, { commit, run: run2, artifactUrl }) {
+  const attempt2 = run2.attempt > 1 ? `, attempt ${run2.attempt}` : "";
+  const parts = [
+    ...commit === null ? [] : [`commit [${commit.sha.slice(0, 7)}](${commit.url})`],
+    ...corpus === "" ? [] : [`corpus ${corpus}`],
+    `[run](${run2.url})${attempt2}`,
+    ...artifactUrl === null ? [] : [`[results artifact](${artifactUrl})`],
+    `rsync-bench ${toolVersion}`
+  ];
+  const caution = run2.foreign ? "\n\n<sub>Measured by a job that ran the pull request's own code, and believed as far as the numbers are consistent: read commands before you run them.</sub>" : "";
+  return `
+<sub>${parts.join(" · ")}</sub>${caution}
+`;
+}
+__name(footText, "footText");
+
+// src/publish/github/api-problem.ts
+function apiProblem(error62) {
+  const { status, response, message } = error62;
+  const said2 = visible(String(message ?? error62)).slice(0, 300);
+  if (error62 instanceof external_exports.ZodError) return { kind: "odd-answer", message: oddities(error62) };
+  if (typeof status !== "number" || response === void 0) return { kind: "unreachable", message: said2 };
+  const limited = status === 429 || status === 403 && (response.headers?.["x-ratelimit-remaining"] === "0" || /secondary rate/i.test(said2));
+  if (limited) return { kind: "rate-limited", message: said2 };
+  if (status === 401) return { kind: "unauthenticated", message: said2 };
+  if (status === 403) return { kind: "forbidden", message: said2 };
+  if (status === 404 || status === 410) return { kind: "missing", message: said2 };
+  return { kind: status >= 500 ? "server-error" : "refused", message: `${said2} (status ${status})` };
+}
+__name(apiProblem, "apiProblem");
+function oddities({ issues }) {
+  return visible(issues.map(({ path: path11, message }) => `${path11.join(".")}: ${message}`).join("; ")).slice(0, 300);
+}
+__name(oddities, "oddities");
+
+// src/publish/github/commit-check.ts
+var mostDescription = 140;
+var mostTitle = 255;
+async function commitCheck(client, request2) {
+  try {
+    await (request2.form === "check-run" ? checkRun(client, request2) : commitStatus(client, request2));
+    return { kind: "left" };
+  } catch (error62) {
+    return { kind: "refused", problem: apiProblem(error62) };
+  }
+}
+__name(commitCheck, "commitCheck");
+async function checkRun(client, request2) {
+  const { owner, repo, name, headSha, story, summary, detailsUrl } = request2;
+  const conclusions = {
+    success: "success",
+    failure: "failure",
+    inconclusive: "failure",
+    tolerated: "neutral"
+  };
+  await client.request("POST /repos/{owner}/{repo}/check-runs", {
+    owner,
+    repo,
+    name,
+    head_sha: headSha,
+    details_url: detailsUrl,
+    status: "completed",
+    conclusion: conclusions[story.outcome],
+    output: { title: shortened(story.title, mostTitle), summary }
+  });
+}
+__name(checkRun, "checkRun");
+async function commitStatus(client, request2) {
+  const { owner, repo, name, headSha, story, detailsUrl } = request2;
+  const states = {
+    success: "success",
+    failure: "failure",
+    inconclusive: "error",
+    tolerated: "success"
+  };
+  await client.request("POST /repos/{owner}/{repo}/statuses/{sha}", {
+    owner,
+    repo,
+    sha: headSha,
+    context: name,
+    state: states[story.outcome],
+    target_url: detailsUrl,
+    description: shortened(story.title, mostDescription)
+  });
+}
+__name(commitStatus, "commitStatus");
+function shortened(text2, most) {
+  return text2.length <= most ? text2 : `${text2.slice(0, most - 1).toWellFormed()}…`;
+}
+__name(shortened, "shortened");
+
+// src/publish/github/note.ts
+var whose = {
+  fork: "A fork's pull request",
+  dependabot: "A pull request of Dependabot"
+};
+function commentNote(outcome, context) {
+  switch (outcome.kind) {
+    case "posted":
+      return outcome.hasNeighbour ? sharedKeyNote(outcome.url) : { level: "info", text: `Comment: ${outcome.url}` };
+    case "outdated":
+      return { level: "notice", text: `The comment was left as it is: ${outcome.why}.` };
+    case "not-wanted":
+      return null;
+    case "refused":
+      return refusalNote(outcome, context);
+  }
+}
+__name(commentNote, "commentNote");
+function refusalNote({ problem, stands }, context) {
+  const { policy, outsider, onlyPublishes, examplesUrl: examplesUrl2 } = context;
+  const readOnly = problem.kind === "forbidden" && !onlyPublishes;
+  if (readOnly && outsider !== null) {
+    return outsiderNote(outsider, "comment", {
+      level: policy === "always" ? "unposted" : "notice",
+      examplesUrl: examplesUrl2
+    });
+  }
+  const level = readOnly && policy === "auto" && !stands ? "notice" : "unposted";
+  const what = stands ? "The comment could not be brought up to date." : "No comment was posted.";
+  return { level, text: `${what} ${advice3(problem, "pull-requests")}` };
+}
+__name(refusalNote, "refusalNote");
+function checkNote(outcome, context) {
+  if (outcome.kind === "left") return null;
+  const { problem } = outcome;
+  const { form, policy, outsider, examplesUrl: examplesUrl2 } = context;
+  const level = problem.kind === "forbidden" && policy === "auto" ? "notice" : "unposted";
+  if (problem.kind === "forbidden" && outsider !== null) {
+    return outsiderNote(outsider, "check", { level, examplesUrl: examplesUrl2 });
+  }
+  const [what, permission] = form === "commit-status" ? ["commit status", "statuses"] : ["check run", "checks"];
+  const noRoute = problem.kind === "missing" && form === "check-run";
+  const text2 = noRoute ? `This server or token has no check runs (${problem.message}). Give the job the permission checks: write, or choose check: commit-status.` : `No ${what} was left. ${advice3(problem, permission)}`;
+  return { level, text: text2 };
+}
+__name(checkNote, "checkNote");
+function advice3({ kind, message }, permission) {
+  switch (kind) {
+    case "odd-answer":
+      return `The server answered with something else than its API gives (${message}). Check that GITHUB_API_URL is the API's address.`;
+    case "unauthenticated":
+      return `The server does not know the token (${message}). Look at what the input github-token gets.`;
+    case "forbidden":
+      return /locked/i.test(message) ? `The conversation is locked (${message}). Unlock it, or leave comments out with comment: never.` : `The token may not do that (${message}). Give the job the permission ${permission}: write.`;
+    case "missing":
+      return `It was not found (${message}). Servers say so, too, where a token may not read: give the job the permission ${permission}: write.`;
+    case "rate-limited":
+      return `The server limits the rate of requests for longer than is waited for (${message}). Run the job again later.`;
+    case "server-error":
+      return `The server had an error, several times over (${message}). Run the job again later.`;
+    case "unreachable":
+      return `The server could not be reached (${message}). Check that the runner reaches GITHUB_API_URL.`;
+    case "refused":
+      return `The server refused it: ${message}.`;
+  }
+}
+__name(advice3, "advice");
+function outsiderNote(outsider, what, { level, examplesUrl: examplesUrl2 }) {
+  const where = examplesUrl2 ?? "in rsync-bench-action's examples/";
+  return {
+    level,
+    text: `${whose[outsider]} has a token that can only read, so there is no ${what}; the report is on the summary page. To have one all the same, measure and publish in two workflows, fork-safe-measure.yml and fork-safe-publish.yml: ${where}`
+  };
+}
+__name(outsiderNote, "outsiderNote");
+function sharedKeyNote(url2) {
+  const text2 = `Comment: ${url2}. Another job or step of this run has one with the same key: give each a comment-key that says what it is.`;
+  return { level: "notice", text: text2 };
+}
+__name(sharedKeyNote, "sharedKeyNote");
+
+// src/publish/github/showing.ts
+function measuringRun({ context, occasion }) {
+  if (occasion.kind !== "measured-elsewhere") return { context, foreign: false };
+  const { id, attempt: attempt2 } = occasion.run;
+  return { context: { ...context, runId: id, attempt: attempt2 }, foreign: true };
+}
+__name(measuringRun, "measuringRun");
+function footOf(showing, headSha) {
+  const { context, foreign } = measuringRun(showing);
+  const { serverUrl, owner, repo, attempt: attempt2 } = context;
+  return {
+    commit: headSha === "" ? null : { sha: headSha, url: `${serverUrl}/${owner}/${repo}/commit/${headSha}` },
+    run: { url: runUrl(context), attempt: attempt2, foreign },
+    artifactUrl: showing.artifactUrl
+  };
+}
+__name(footOf, "footOf");
+
+// src/publish/github/leave-check.ts
+function wantedCheck(policy, { kind }) {
+  if (policy === "never") return null;
+  if (policy === "auto") return kind === "release" ? "check-run" : null;
+  return policy;
+}
+__name(wantedCheck, "wantedCheck");
+function checkName(key) {
+  return key === defaultKey ? "rsync-bench verdict" : `rsync-bench verdict (${key})`;
+}
+__name(checkName, "checkName");
+async function leaveCheck(client, showing, form) {
+  const { story, context, occasion, config: config2, key } = showing;
+  const headSha = occasion.kind === "measured-elsewhere" ? occasion.run.headSha : occasion.headSha;
+  if (headSha === null) return { level: "unposted", text: "No check was left: the runner names no commit." };
+  const outcome = await commitCheck(client, {
+    form,
+    owner: context.owner,
+    repo: context.repo,
+    headSha,
+    name: checkName(key),
+    story,
+    summary: checkText(story, footOf(showing, headSha)),
+    detailsUrl: runUrl(measuringRun(showing).context)
+  });
+  const { examplesUrl: examplesUrl2 } = context;
+  return checkNote(outcome, { form, policy: config2.check, outsider: outsiderOf(occasion), examplesUrl: examplesUrl2 });
+}
+__name(leaveCheck, "leaveCheck");
 
 // src/publish/github/comment-marker.ts
 var shape = /^<!-- rsync-bench-action key=(\S*) run=(\d{1,30}) attempt=(\d{1,9}) head=([0-9a-f]*) workflow=(\S*) writer=(\S*) -->/;

@@ -196,3 +196,16 @@ test("a cancelled run leaves the comment to whoever cancelled it", async () => {
   expect(await running).toMatchObject({ exitCode: 130 });
   expect(await bodies()).toEqual([]);
 });
+
+test("a release is measured with nothing of earlier runs, and its commit carries the check", async () => {
+  scene.token = await scene.double.token({ contents: "read", checks: "write" });
+  const job = { event: "release", payload: {}, sha: scene.pull.headSha, job: "gate" };
+  const step = await measure({ versions: `3.2.7=path:${contenders.v327.binary}, system` }, { job });
+  expect(step).toMatchObject({ exitCode: 0, outputs: { verdict: "pass", "corpus-cache-hit": "false" } });
+  expect(step.summary).toMatch(/^\*\*PASS\*\*/);
+  expect(await scene.double.checkRuns(scene.pull.headSha)).toMatchObject([
+    { name: "rsync-bench verdict", conclusion: "success", summary: expect.stringMatching(/^\*\*PASS\*\*/) },
+  ]);
+  expect(service.artifacts.map(({ name }) => name)).toContain("rsync-bench-gate-0-1");
+  expect(await bodies()).toEqual([]);
+});

@@ -29,9 +29,9 @@ export function resultsStory(measurements: Measurements, analysis: Analysis, exi
     pass: "success",
     fail: exitCode === 0 ? "tolerated" : "failure",
     inconclusive: "inconclusive",
-  };
+  } as const;
   return {
-    outcome: outcomes[analysis.verdict] as Story["outcome"],
+    outcome: outcomes[analysis.verdict],
     title: verdictLine(indexResults(measurements, analysis), plainStyle),
     changed: analysis.verdict !== "pass" || hasOtherBytes(analysis),
     corpus: `${escapeText(corpusOrigin(corpus))}, tree hash ${escapeText(corpus.treeHash.slice(0, 12))}`,

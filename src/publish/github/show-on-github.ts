@@ -1,6 +1,6 @@
 import type { PublishConfig } from "../../config/publish-config.ts";
-import { leaveCheck, wantedCheck } from "./check.ts";
 import { githubClient } from "./client.ts";
+import { leaveCheck, wantedCheck } from "./leave-check.ts";
 import type { Note } from "./note.ts";
 import { commentOnPullRequests } from "./pull-request-comment.ts";
 import type { Showing } from "./showing.ts";
