@@ -42496,14 +42496,14 @@ var metrics = [
   "peak-memory"
 ];
 var metricTraits = {
-  "wire-bytes": { evidence: "exact", unit: "bytes", worse: "higher" },
-  "sent-bytes": { evidence: "exact", unit: "bytes", worse: "higher" },
-  "literal-bytes": { evidence: "exact", unit: "bytes", worse: "higher" },
-  "cpu-time": { evidence: "timed", unit: "s", worse: "higher" },
-  "wall-time": { evidence: "timed", unit: "s", worse: "higher" },
-  throughput: { evidence: "timed", unit: "MB/s", worse: "lower" },
-  "wire-rate": { evidence: "timed", unit: "MB/s", worse: "lower" },
-  "peak-memory": { evidence: "timed", unit: "KiB", worse: "higher" }
+  "wire-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  "sent-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  "literal-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  "cpu-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
+  "wall-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
+  throughput: { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
+  "wire-rate": { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
+  "peak-memory": { evidence: { kind: "counted", tolerance: 0.02 }, unit: "KiB", worse: "higher" }
 };
 
 // src/analyse/metric-value.ts
@@ -42587,21 +42587,47 @@ function compareCells(plan, runs, metrics2, corpusBytes) {
     const [own2, other] = [byId.get(cell), byId.get(reference)];
     if (!own2 || !other) return [];
     return metrics2.flatMap((metric) => {
-      const values = metricTraits[metric].evidence === "exact" ? compareExact(metric, own2, other, corpusBytes) : compareTimed(metric, own2, other, corpusBytes);
+      const values = compare(metric, own2, other, corpusBytes);
       return values ? [{ cell, reference, match, metric, ...values }] : [];
     });
   });
 }
 __name(compareCells, "compareCells");
+function compare(metric, own2, other, corpusBytes) {
+  const { evidence } = metricTraits[metric];
+  switch (evidence.kind) {
+    case "exact":
+      return compareExact(metric, own2, other, corpusBytes);
+    case "counted":
+      return withTolerance(compareTimed(metric, own2, other, corpusBytes), evidence.tolerance);
+    case "timed":
+      return compareTimed(metric, own2, other, corpusBytes);
+  }
+}
+__name(compare, "compare");
+function withTolerance(values, tolerance) {
+  if (values === null || values.ratio === null) return values;
+  const { ratio } = values;
+  return { ...values, interval: { low: ratio / (1 + tolerance), high: ratio * (1 + tolerance) } };
+}
+__name(withTolerance, "withTolerance");
 function compareExact(metric, own2, other, corpusBytes) {
   const [value, referenceValue] = [own2, other].map(({ completed }) => {
     const right = completed.filter((observation) => observation.content.kind === "verified");
     return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
   });
   if (value == null || referenceValue == null) return null;
-  return { value, referenceValue, ratio: quotient(value, referenceValue), range: null, pairs: 0 };
+  return {
+    value,
+    referenceValue,
+    ratio: quotient(value, referenceValue),
+    range: null,
+    interval: null,
+    pairs: 0
+  };
 }
 __name(compareExact, "compareExact");
+var fewestPairs = 3;
 function compareTimed(metric, own2, other, corpusBytes) {
   const partners = new Map(other.measured.map((observation) => [observation.block, observation]));
   const pairs = own2.measured.flatMap((observation) => {
@@ -42619,6 +42645,7 @@ function compareTimed(metric, own2, other, corpusBytes) {
     referenceValue: referenceValue.median,
     ratio: ratios?.median ?? null,
     range: ratios && { min: ratios.min, max: ratios.max },
+    interval: ratios && pairs.length >= fewestPairs ? { low: ratios.min, high: ratios.max } : null,
     pairs: pairs.length
   };
 }
@@ -42636,14 +42663,14 @@ function judgeGates(gates, plan, comparisons) {
   const compared = new Map(comparisons.map((one) => [`${one.metric} ${one.cell}`, one]));
   return gates.flatMap((gate) => {
     const cells = candidates.filter((cell) => fits(gate, cell) && isFair(gate, matches.get(cell.id)));
-    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, range: null }];
+    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, interval: null }];
     return cells.map((cell) => {
       const found = compared.get(`${gate.metric} ${cell.id}`);
       if (!found || found.ratio === null) {
-        return { gate, cell: cell.id, outcome: "not-measured", ratio: null, range: null };
+        return { gate, cell: cell.id, outcome: "not-measured", ratio: null, interval: null };
       }
-      const { ratio, range } = found;
-      return { gate, cell: cell.id, outcome: outcomeOf(gate, found), ratio, range };
+      const { ratio, interval } = found;
+      return { gate, cell: cell.id, outcome: outcomeOf(gate, found), ratio, interval };
     });
   });
 }
@@ -42659,14 +42686,12 @@ function isFair({ limit }, match) {
   return match === "same" || limit.kind === "min-ratio" && match === "nearest";
 }
 __name(isFair, "isFair");
-var fewestPairs = 3;
-function outcomeOf(gate, { ratio, range, pairs }) {
+function outcomeOf(gate, { ratio, interval }) {
   const beyond = /* @__PURE__ */ __name((value) => isBeyond(gate.limit, value), "beyond");
   if (ratio === null) return "not-measured";
-  if (metricTraits[gate.metric].evidence === "exact") return beyond(ratio) ? "fail" : "pass";
-  if (range === null) return "not-measured";
-  if (pairs < fewestPairs) return "undecided";
-  const [least2, most] = [beyond(range.min), beyond(range.max)];
+  if (metricTraits[gate.metric].evidence.kind === "exact") return beyond(ratio) ? "fail" : "pass";
+  if (interval === null) return "undecided";
+  const [least2, most] = [beyond(interval.low), beyond(interval.high)];
   if (least2 && most) return "fail";
   return least2 || most ? "undecided" : "pass";
 }
@@ -45392,7 +45417,7 @@ __name(capitalised, "capitalised");
 var smallestPercent = 5e-4;
 function changeText(comparison) {
   const { metric, value, referenceValue, ratio } = comparison;
-  if (metricTraits[metric].evidence === "exact") {
+  if (metricTraits[metric].evidence.kind === "exact") {
     if (value === referenceValue) return "=";
     if (ratio === null || Math.abs(ratio - 1) < smallestPercent)
       return byteDifference(value - referenceValue);
@@ -45973,13 +45998,13 @@ function foundText({ gate, ratio }) {
   return ratio === null ? "" : ratioText(gate, ratio);
 }
 __name(foundText, "foundText");
-function rangeText({ gate, range }) {
-  return range === null ? "" : `${ratioText(gate, range.min)} to ${ratioText(gate, range.max)}`;
+function intervalText({ gate, interval }) {
+  return interval === null ? "" : `${ratioText(gate, interval.low)} to ${ratioText(gate, interval.high)}`;
 }
-__name(rangeText, "rangeText");
+__name(intervalText, "intervalText");
 function ratioText({ metric, limit }, ratio) {
   if (limit.kind === "min-ratio") return `×${ratio.toFixed(2)}`;
-  const exact = metricTraits[metric].evidence === "exact";
+  const exact = metricTraits[metric].evidence.kind === "exact";
   return percentChange(ratio, exact ? Math.max(2, digitsFor(limit.fraction)) : 1);
 }
 __name(ratioText, "ratioText");
@@ -46030,7 +46055,7 @@ function gatesSection(results, leftOut) {
     return isGrouped ? gateGroups(own2).map((group) => groupRow(results, group)) : own2.map((result) => gateRow(results, result));
   });
   if (rows.length === 0) return "";
-  const titles2 = ["Metric", "Where", "Limit", "Found", "Range", "Outcome"];
+  const titles2 = ["Metric", "Where", "Limit", "Found", "Interval", "Outcome"];
   return ["### Gates", proseTable(titles2, rows)].join("\n\n");
 }
 __name(gatesSection, "gatesSection");
@@ -46048,7 +46073,7 @@ function gateRow(results, result) {
     escapeText(where),
     limitText(result.gate),
     foundText(result),
-    rangeText(result),
+    intervalText(result),
     failed ? `**${outcome}**` : outcome
   ];
 }
@@ -47011,6 +47036,7 @@ var summarySchema = external_exports.object({
   /** Bytes sent ÷ wall time, MB/s. */
   wireRate: spreadSchema.nullable()
 });
+var intervalSchema = external_exports.object({ low: external_exports.number(), high: external_exports.number() });
 var comparisonSchema = external_exports.object({
   cell: external_exports.string(),
   reference: external_exports.string(),
@@ -47022,6 +47048,11 @@ var comparisonSchema = external_exports.object({
   ratio: external_exports.number().nullable(),
   /** Timed metrics: the lowest and highest ratio of any block. */
   range: external_exports.object({ min: external_exports.number(), max: external_exports.number() }).nullable(),
+  /**
+   * Where the true ratio lies: of counted metrics by their tolerance, of timed ones by statistics; null for exact
+   * ones, and where too little was measured.
+   */
+  interval: intervalSchema.nullable(),
   /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
   pairs: count2
 });
@@ -47053,9 +47084,9 @@ var gateResultSchema = external_exports.object({
   cell: external_exports.string().nullable(),
   /** `unmatched`: no cell fits its `where`, so it could never fire. */
   outcome: external_exports.enum(["pass", "fail", "undecided", "not-measured", "unmatched"]),
-  /** The ratio found, and over blocks for timed metrics. */
+  /** The ratio found, and where the true one lies (see `comparisonSchema`). */
   ratio: external_exports.number().nullable(),
-  range: external_exports.object({ min: external_exports.number(), max: external_exports.number() }).nullable()
+  interval: intervalSchema.nullable()
 });
 var warningSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("baseline-replaced"), wanted: external_exports.string(), used: external_exports.string() }),

@@ -16,6 +16,7 @@ function exact(value: number, referenceValue: number): Comparison {
     referenceValue,
     ratio,
     range: null,
+    interval: null,
     pairs: 3,
   };
 }

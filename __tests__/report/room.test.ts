@@ -287,7 +287,7 @@ describe("2,000 flagged cells", () => {
       level: "error",
     };
     const gates = measurements.plan.cells.filter(isOdd).map(({ id }): GateResult => {
-      return { gate, cell: id, outcome: "fail", ratio: 2.341, range: null };
+      return { gate, cell: id, outcome: "fail", ratio: 2.341, interval: null };
     });
     const gated = renderMarkdown(measurements, { ...analysis, gates }, commentRoom(elsewhere));
     expect(gated).toMatch(

@@ -41,7 +41,8 @@ function outputsTable(): string {
 function metricsTable(): string {
   const rows = metrics.map((metric) => {
     const { evidence, unit, worse } = metricTraits[metric];
-    return [`\`${metric}\``, evidence, unit, worse];
+    const tolerance = evidence.kind === "counted" ? ` (±${100 * evidence.tolerance} %)` : "";
+    return [`\`${metric}\``, evidence.kind + tolerance, unit, worse];
   });
   return markdownTable([["Metric", "Evidence", "Unit", "Worse when"], ...rows], { alignDelimiters: false });
 }

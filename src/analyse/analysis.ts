@@ -32,6 +32,10 @@ export const summarySchema = z.object({
 });
 export type Summary = z.infer<typeof summarySchema>;
 
+/** Of ratios, both ends included. */
+export const intervalSchema = z.object({ low: z.number(), high: z.number() });
+export type Interval = z.infer<typeof intervalSchema>;
+
 /** A cell against its reference cell on one metric. */
 export const comparisonSchema = z.object({
   cell: z.string(),
@@ -44,6 +48,11 @@ export const comparisonSchema = z.object({
   ratio: z.number().nullable(),
   /** Timed metrics: the lowest and highest ratio of any block. */
   range: z.object({ min: z.number(), max: z.number() }).nullable(),
+  /**
+   * Where the true ratio lies: of counted metrics by their tolerance, of timed ones by statistics; null for exact
+   * ones, and where too little was measured.
+   */
+  interval: intervalSchema.nullable(),
   /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
   pairs: count,
 });
@@ -85,9 +94,9 @@ export const gateResultSchema = z.object({
   cell: z.string().nullable(),
   /** `unmatched`: no cell fits its `where`, so it could never fire. */
   outcome: z.enum(["pass", "fail", "undecided", "not-measured", "unmatched"]),
-  /** The ratio found, and over blocks for timed metrics. */
+  /** The ratio found, and where the true one lies (see `comparisonSchema`). */
   ratio: z.number().nullable(),
-  range: z.object({ min: z.number(), max: z.number() }).nullable(),
+  interval: intervalSchema.nullable(),
 });
 export type GateResult = z.infer<typeof gateResultSchema>;
 

@@ -17,16 +17,32 @@ export function compareCells(
     const [own, other] = [byId.get(cell), byId.get(reference)];
     if (!own || !other) return [];
     return metrics.flatMap((metric): Comparison[] => {
-      const values =
-        metricTraits[metric].evidence === "exact"
-          ? compareExact(metric, own, other, corpusBytes)
-          : compareTimed(metric, own, other, corpusBytes);
+      const values = compare(metric, own, other, corpusBytes);
       return values ? [{ cell, reference, match, metric, ...values }] : [];
     });
   });
 }
 
-type Values = Pick<Comparison, "value" | "referenceValue" | "ratio" | "range" | "pairs">;
+type Values = Pick<Comparison, "value" | "referenceValue" | "ratio" | "range" | "interval" | "pairs">;
+
+function compare(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+  const { evidence } = metricTraits[metric];
+  switch (evidence.kind) {
+    case "exact":
+      return compareExact(metric, own, other, corpusBytes);
+    case "counted":
+      return withTolerance(compareTimed(metric, own, other, corpusBytes), evidence.tolerance);
+    case "timed":
+      return compareTimed(metric, own, other, corpusBytes);
+  }
+}
+
+/** One run suffices where the tolerance is known. */
+function withTolerance(values: Values | null, tolerance: number): Values | null {
+  if (values === null || values.ratio === null) return values;
+  const { ratio } = values;
+  return { ...values, interval: { low: ratio / (1 + tolerance), high: ratio * (1 + tolerance) } };
+}
 
 /** By the most frequent value of the right copies on each side; that all agree is rule A11's business. */
 function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
@@ -35,8 +51,18 @@ function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
     return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
   });
   if (value == null || referenceValue == null) return null;
-  return { value, referenceValue, ratio: quotient(value, referenceValue), range: null, pairs: 0 };
+  return {
+    value,
+    referenceValue,
+    ratio: quotient(value, referenceValue),
+    range: null,
+    interval: null,
+    pairs: 0,
+  };
 }
+
+/** Fewer blocks than these can agree by chance. */
+const fewestPairs = 3;
 
 /** By ratios within a block: what disturbed the machine for minutes disturbed both sides of a ratio. */
 function compareTimed(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
@@ -56,6 +82,7 @@ function compareTimed(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
     referenceValue: referenceValue.median,
     ratio: ratios?.median ?? null,
     range: ratios && { min: ratios.min, max: ratios.max },
+    interval: ratios && pairs.length >= fewestPairs ? { low: ratios.min, high: ratios.max } : null,
     pairs: pairs.length,
   };
 }

@@ -14,14 +14,14 @@ export function judgeGates(
   const compared = new Map(comparisons.map((one) => [`${one.metric} ${one.cell}`, one]));
   return gates.flatMap((gate): GateResult[] => {
     const cells = candidates.filter((cell) => fits(gate, cell) && isFair(gate, matches.get(cell.id)));
-    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, range: null }];
+    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, interval: null }];
     return cells.map((cell) => {
       const found = compared.get(`${gate.metric} ${cell.id}`);
       if (!found || found.ratio === null) {
-        return { gate, cell: cell.id, outcome: "not-measured", ratio: null, range: null };
+        return { gate, cell: cell.id, outcome: "not-measured", ratio: null, interval: null };
       }
-      const { ratio, range } = found;
-      return { gate, cell: cell.id, outcome: outcomeOf(gate, found), ratio, range };
+      const { ratio, interval } = found;
+      return { gate, cell: cell.id, outcome: outcomeOf(gate, found), ratio, interval };
     });
   });
 }
@@ -43,20 +43,16 @@ function isFair({ limit }: Gate, match: "same" | "nearest" | undefined): boolean
   return match === "same" || (limit.kind === "min-ratio" && match === "nearest");
 }
 
-/** Fewer blocks than these can agree by chance. */
-const fewestPairs = 3;
-
 /**
- * An exact metric fails when it is beyond the limit. A timed one fails only when every block's ratio is, passes
- * when none is, and is undecided in between: a few noisy runs must not accuse.
+ * An exact metric fails when it is beyond the limit. Any other fails only when its whole interval is, passes when
+ * none of it is, and is undecided in between: a few noisy runs must not accuse.
  */
-function outcomeOf(gate: Gate, { ratio, range, pairs }: Comparison): GateResult["outcome"] {
+function outcomeOf(gate: Gate, { ratio, interval }: Comparison): GateResult["outcome"] {
   const beyond = (value: number) => isBeyond(gate.limit, value);
   if (ratio === null) return "not-measured";
-  if (metricTraits[gate.metric].evidence === "exact") return beyond(ratio) ? "fail" : "pass";
-  if (range === null) return "not-measured";
-  if (pairs < fewestPairs) return "undecided";
-  const [least, most] = [beyond(range.min), beyond(range.max)];
+  if (metricTraits[gate.metric].evidence.kind === "exact") return beyond(ratio) ? "fail" : "pass";
+  if (interval === null) return "undecided";
+  const [least, most] = [beyond(interval.low), beyond(interval.high)];
   if (least && most) return "fail";
   return least || most ? "undecided" : "pass";
 }

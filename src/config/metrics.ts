@@ -11,21 +11,26 @@ export const metrics = [
 ] as const;
 export type Metric = (typeof metrics)[number];
 
+/**
+ * How far a metric can be trusted: `exact` ones do not vary between repeats, `counted` ones by no more than their
+ * tolerance (a fraction, either way), `timed` ones by whatever the machine is doing.
+ */
+export type Evidence = { kind: "exact" } | { kind: "counted"; tolerance: number } | { kind: "timed" };
+
 interface MetricTraits {
-  /** `exact` metrics do not vary between repeats; `timed` ones do. */
-  evidence: "exact" | "timed";
+  evidence: Evidence;
   unit: string;
   /** Which direction is worse. */
   worse: "higher" | "lower";
 }
 
 export const metricTraits: Readonly<Record<Metric, MetricTraits>> = {
-  "wire-bytes": { evidence: "exact", unit: "bytes", worse: "higher" },
-  "sent-bytes": { evidence: "exact", unit: "bytes", worse: "higher" },
-  "literal-bytes": { evidence: "exact", unit: "bytes", worse: "higher" },
-  "cpu-time": { evidence: "timed", unit: "s", worse: "higher" },
-  "wall-time": { evidence: "timed", unit: "s", worse: "higher" },
-  throughput: { evidence: "timed", unit: "MB/s", worse: "lower" },
-  "wire-rate": { evidence: "timed", unit: "MB/s", worse: "lower" },
-  "peak-memory": { evidence: "timed", unit: "KiB", worse: "higher" },
+  "wire-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  "sent-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  "literal-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  "cpu-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
+  "wall-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
+  throughput: { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
+  "wire-rate": { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
+  "peak-memory": { evidence: { kind: "counted", tolerance: 0.02 }, unit: "KiB", worse: "higher" },
 };

@@ -11,7 +11,7 @@ const smallestPercent = 0.0005;
  */
 export function changeText(comparison: Comparison): string {
   const { metric, value, referenceValue, ratio } = comparison;
-  if (metricTraits[metric].evidence === "exact") {
+  if (metricTraits[metric].evidence.kind === "exact") {
     if (value === referenceValue) return "=";
     if (ratio === null || Math.abs(ratio - 1) < smallestPercent)
       return byteDifference(value - referenceValue);

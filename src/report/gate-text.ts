@@ -23,15 +23,15 @@ export function foundText({ gate, ratio }: GateResult): string {
   return ratio === null ? "" : ratioText(gate, ratio);
 }
 
-/** The lowest and highest ratio of any repetition, for timed metrics. */
-export function rangeText({ gate, range }: GateResult): string {
-  return range === null ? "" : `${ratioText(gate, range.min)} to ${ratioText(gate, range.max)}`;
+/** Where the true ratio lies; empty for exact metrics. */
+export function intervalText({ gate, interval }: GateResult): string {
+  return interval === null ? "" : `${ratioText(gate, interval.low)} to ${ratioText(gate, interval.high)}`;
 }
 
 /** An exact change may be far smaller than the tenth of a percent that a table has room for. */
 function ratioText({ metric, limit }: Gate, ratio: number): string {
   if (limit.kind === "min-ratio") return `×${ratio.toFixed(2)}`;
-  const exact = metricTraits[metric].evidence === "exact";
+  const exact = metricTraits[metric].evidence.kind === "exact";
   return percentChange(ratio, exact ? Math.max(2, digitsFor(limit.fraction)) : 1);
 }
 

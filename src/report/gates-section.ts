@@ -2,7 +2,7 @@ import type { GateResult } from "../analyse/analysis.ts";
 import type { Gate } from "../config/gates.ts";
 import { cellText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
-import { foundText, limitText, outcomeText, rangeText, whereText } from "./gate-text.ts";
+import { foundText, intervalText, limitText, outcomeText, whereText } from "./gate-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { LeftOut } from "./section.ts";
@@ -22,7 +22,7 @@ export function gatesSection(results: Results, leftOut: LeftOut): string {
         : own.map((result) => gateRow(results, result));
     });
   if (rows.length === 0) return "";
-  const titles = ["Metric", "Where", "Limit", "Found", "Range", "Outcome"];
+  const titles = ["Metric", "Where", "Limit", "Found", "Interval", "Outcome"];
   return ["### Gates", proseTable(titles, rows)].join("\n\n");
 }
 
@@ -41,7 +41,7 @@ function gateRow(results: Results, result: GateResult): string[] {
     escapeText(where),
     limitText(result.gate),
     foundText(result),
-    rangeText(result),
+    intervalText(result),
     failed ? `**${outcome}**` : outcome,
   ];
 }
