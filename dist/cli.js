@@ -1189,16 +1189,16 @@ var require_stringifyString = __commonJS({
     function lineLengthOverLimit(str, lineWidth, indentLength) {
       if (!lineWidth || lineWidth < 0)
         return false;
-      const limit = lineWidth - indentLength;
+      const limit2 = lineWidth - indentLength;
       const strLen = str.length;
-      if (strLen <= limit)
+      if (strLen <= limit2)
         return false;
       for (let i2 = 0, start = 0; i2 < strLen; ++i2) {
         if (str[i2] === "\n") {
-          if (i2 - start > limit)
+          if (i2 - start > limit2)
             return true;
           start = i2 + 1;
-          if (strLen - start <= limit)
+          if (strLen - start <= limit2)
             return false;
         }
       }
@@ -1817,7 +1817,7 @@ var require_merge = __commonJS({
 var require_addPairToJSMap = __commonJS({
   "node_modules/yaml/dist/nodes/addPairToJSMap.js"(exports) {
     "use strict";
-    var log = require_log();
+    var log3 = require_log();
     var merge3 = require_merge();
     var stringify = require_stringify();
     var identity3 = require_identity();
@@ -1867,7 +1867,7 @@ var require_addPairToJSMap = __commonJS({
           let jsonStr = JSON.stringify(strKey);
           if (jsonStr.length > 40)
             jsonStr = jsonStr.substring(0, 36) + '..."';
-          log.warn(ctx.doc.options.logLevel, `Keys with collection values will be stringified due to JS Object restrictions: ${jsonStr}. Set mapAsMap: true to use object keys.`);
+          log3.warn(ctx.doc.options.logLevel, `Keys with collection values will be stringified due to JS Object restrictions: ${jsonStr}. Set mapAsMap: true to use object keys.`);
           ctx.mapKeyWarned = true;
         }
         return strKey;
@@ -2033,7 +2033,7 @@ ${indent}${line2}` : "\n";
           str += ",";
         } else if (ctx.options.trailingComma) {
           if (ctx.options.lineWidth > 0) {
-            reqNewline || (reqNewline = lines2.reduce((sum2, line2) => sum2 + line2.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
+            reqNewline || (reqNewline = lines2.reduce((sum3, line2) => sum3 + line2.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
           }
           if (reqNewline) {
             str += ",";
@@ -2049,7 +2049,7 @@ ${indent}${line2}` : "\n";
         return start + end;
       } else {
         if (!reqNewline) {
-          const len = lines2.reduce((sum2, line2) => sum2 + line2.length + 2, 2);
+          const len = lines2.reduce((sum3, line2) => sum3 + line2.length + 2, 2);
           reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
         }
         if (reqNewline) {
@@ -7397,7 +7397,7 @@ var require_public_api = __commonJS({
     var composer = require_composer();
     var Document = require_Document();
     var errors = require_errors();
-    var log = require_log();
+    var log3 = require_log();
     var identity3 = require_identity();
     var lineCounter = require_line_counter();
     var parser = require_parser();
@@ -7452,7 +7452,7 @@ var require_public_api = __commonJS({
       const doc = parseDocument(src, options2);
       if (!doc)
         return null;
-      doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning));
+      doc.warnings.forEach((warning) => log3.warn(doc.options.logLevel, warning));
       if (doc.errors.length > 0) {
         if (doc.options.logLevel !== "silent")
           throw doc.errors[0];
@@ -9234,9 +9234,9 @@ var Help = class {
    * @returns {number}
    */
   longestSubcommandTermLength(cmd, helper) {
-    return helper.visibleCommands(cmd).reduce((max, command) => {
+    return helper.visibleCommands(cmd).reduce((max2, command) => {
       return Math.max(
-        max,
+        max2,
         this.displayWidth(
           helper.styleSubcommandTerm(helper.subcommandTerm(command))
         )
@@ -9251,9 +9251,9 @@ var Help = class {
    * @returns {number}
    */
   longestOptionTermLength(cmd, helper) {
-    return helper.visibleOptions(cmd).reduce((max, option) => {
+    return helper.visibleOptions(cmd).reduce((max2, option) => {
       return Math.max(
-        max,
+        max2,
         this.displayWidth(helper.styleOptionTerm(helper.optionTerm(option)))
       );
     }, 0);
@@ -9266,9 +9266,9 @@ var Help = class {
    * @returns {number}
    */
   longestGlobalOptionTermLength(cmd, helper) {
-    return helper.visibleGlobalOptions(cmd).reduce((max, option) => {
+    return helper.visibleGlobalOptions(cmd).reduce((max2, option) => {
       return Math.max(
-        max,
+        max2,
         this.displayWidth(helper.styleOptionTerm(helper.optionTerm(option)))
       );
     }, 0);
@@ -9281,9 +9281,9 @@ var Help = class {
    * @returns {number}
    */
   longestArgumentTermLength(cmd, helper) {
-    return helper.visibleArguments(cmd).reduce((max, argument) => {
+    return helper.visibleArguments(cmd).reduce((max2, argument) => {
       return Math.max(
-        max,
+        max2,
         this.displayWidth(
           helper.styleArgumentTerm(helper.argumentTerm(argument))
         )
@@ -10034,14 +10034,14 @@ function suggestSimilar(word, candidates) {
   const minSimilarity = 0.4;
   candidates.forEach((candidate) => {
     if (candidate.length <= 1) return;
-    const distance = editDistance(word, candidate);
+    const distance2 = editDistance(word, candidate);
     const length = Math.max(word.length, candidate.length);
-    const similarity = (length - distance) / length;
+    const similarity = (length - distance2) / length;
     if (similarity > minSimilarity) {
-      if (distance < bestDistance) {
-        bestDistance = distance;
+      if (distance2 < bestDistance) {
+        bestDistance = distance2;
         similar = [candidate];
-      } else if (distance === bestDistance) {
+      } else if (distance2 === bestDistance) {
         similar.push(candidate);
       }
     }
@@ -21633,9 +21633,9 @@ function sizeCaps(defChecks) {
     const d = ch._zod.def;
     if (!/_(length|size)$|_equals$/.test(d.check))
       break;
-    const max = d.maximum ?? d.length ?? d.size;
-    if (max >= 0)
-      caps.push([max, ch]);
+    const max2 = d.maximum ?? d.length ?? d.size;
+    if (max2 >= 0)
+      caps.push([max2, ch]);
   }
   return caps;
 }
@@ -23602,13 +23602,13 @@ var CC_SANITIZE = /[- ]/g;
 function isLuhnAlgo(digits) {
   let length = digits.length;
   let bit = 1;
-  let sum2 = 0;
+  let sum3 = 0;
   while (length) {
     const value = digits.charCodeAt(--length) - 48;
     bit ^= 1;
-    sum2 += bit ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][value] : value;
+    sum3 += bit ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][value] : value;
   }
-  return sum2 % 10 === 0;
+  return sum3 % 10 === 0;
 }
 __name(isLuhnAlgo, "isLuhnAlgo");
 function isValidCreditCard(input2) {
@@ -23906,8 +23906,8 @@ function capSize(inst, size) {
   inst._zod.parse = (payload, ctx) => {
     const n2 = size(payload.value);
     if (n2 > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
-      for (const [max, ch] of sizeCaps(inst._zod.def.checks)) {
-        if (n2 > max && ch._zod.def.when(payload)) {
+      for (const [max2, ch] of sizeCaps(inst._zod.def.checks)) {
+        if (n2 > max2 && ch._zod.def.when(payload)) {
           const start = payload.issues.length;
           ch._zod.check(payload);
           payload.issues[start].continue = false;
@@ -29998,9 +29998,9 @@ var capitalizeFirstCharacter = /* @__PURE__ */ __name((text2) => {
   return text2.charAt(0).toUpperCase() + text2.slice(1);
 }, "capitalizeFirstCharacter");
 function getUnitTypeFromNumber(number4) {
-  const abs = Math.abs(number4);
-  const last = abs % 10;
-  const last2 = abs % 100;
+  const abs3 = Math.abs(number4);
+  const last = abs3 % 10;
+  const last2 = abs3 % 100;
   if (last2 >= 11 && last2 <= 19 || last === 0)
     return "many";
   if (last === 1)
@@ -33885,21 +33885,21 @@ function generateChecks(doc, ctx, schema, accessor) {
         generateNumberFormatCheck(doc, def, currentAccessor);
         break;
       case "min_length": {
-        const min = numericOperand(def.minimum, "min_length");
-        const len = codePointLengthVar(doc, ctx, currentAccessor, `${currentAccessor}.length >= ${min} && ${currentAccessor}.length < ${def.minimum * 2}`);
-        doc.write(`if (${len} < ${min}) return INVALID;`);
+        const min2 = numericOperand(def.minimum, "min_length");
+        const len = codePointLengthVar(doc, ctx, currentAccessor, `${currentAccessor}.length >= ${min2} && ${currentAccessor}.length < ${def.minimum * 2}`);
+        doc.write(`if (${len} < ${min2}) return INVALID;`);
         break;
       }
       case "max_length": {
-        const max = numericOperand(def.maximum, "max_length");
-        const len = codePointLengthVar(doc, ctx, currentAccessor, `${currentAccessor}.length > ${max}`);
-        doc.write(`if (${len} > ${max}) return INVALID;`);
+        const max2 = numericOperand(def.maximum, "max_length");
+        const len = codePointLengthVar(doc, ctx, currentAccessor, `${currentAccessor}.length > ${max2}`);
+        doc.write(`if (${len} > ${max2}) return INVALID;`);
         break;
       }
       case "length_equals": {
-        const exact = numericOperand(def.length, "length_equals");
-        const len = codePointLengthVar(doc, ctx, currentAccessor, `${currentAccessor}.length >= ${exact} && ${currentAccessor}.length <= ${def.length * 2}`);
-        doc.write(`if (${len} !== ${exact}) return INVALID;`);
+        const exact2 = numericOperand(def.length, "length_equals");
+        const len = codePointLengthVar(doc, ctx, currentAccessor, `${currentAccessor}.length >= ${exact2} && ${currentAccessor}.length <= ${def.length * 2}`);
+        doc.write(`if (${len} !== ${exact2}) return INVALID;`);
         break;
       }
       case "min_size":
@@ -34748,8 +34748,8 @@ function generateNullableCheck(doc, ctx, schema, accessor, buildsValue = true) {
 }
 __name(generateNullableCheck, "generateNullableCheck");
 function generateSizeGate(doc, schema, size) {
-  for (const [max, check2] of sizeCaps(schema._zod.def.checks)) {
-    doc.write(`if (${size} > ${numericOperand(max, check2._zod.def.check)}) return INVALID;`);
+  for (const [max2, check2] of sizeCaps(schema._zod.def.checks)) {
+    doc.write(`if (${size} > ${numericOperand(max2, check2._zod.def.check)}) return INVALID;`);
   }
 }
 __name(generateSizeGate, "generateSizeGate");
@@ -39916,7 +39916,7 @@ function resolveRef(ref, ctx) {
 }
 __name(resolveRef, "resolveRef");
 function checkObjectGuards(objectSchema, guards) {
-  const guard = z.transform((value) => value).check((payload) => {
+  const guard2 = z.transform((value) => value).check((payload) => {
     const value = payload.value;
     if (typeof value !== "object" || value === null || Array.isArray(value))
       return;
@@ -39961,7 +39961,7 @@ function checkObjectGuards(objectSchema, guards) {
       }
     }
   });
-  return guard.pipe(objectSchema);
+  return guard2.pipe(objectSchema);
 }
 __name(checkObjectGuards, "checkObjectGuards");
 function canonicalKey(value, seen) {
@@ -40049,7 +40049,7 @@ function plural(n2) {
 }
 __name(plural, "plural");
 function checkArrayGuards(arraySchema, guards) {
-  const guard = z.transform((value) => value).check((payload) => {
+  const guard2 = z.transform((value) => value).check((payload) => {
     const items = payload.value;
     if (!Array.isArray(items))
       return;
@@ -40099,7 +40099,7 @@ function checkArrayGuards(arraySchema, guards) {
       }
     }
   });
-  return guard.pipe(arraySchema);
+  return guard2.pipe(arraySchema);
 }
 __name(checkArrayGuards, "checkArrayGuards");
 function getTupleRest(restSchema, ctx) {
@@ -41110,12 +41110,12 @@ __name(readTree, "readTree");
 async function* readClassifiedTree(root, classify, options2 = {}) {
   const base = `${Buffer.from(root).toString("latin1")}/`;
   const digester = new FileDigester();
-  const levels = [{ prefix: "", names: namesIn(base) }];
+  const levels2 = [{ prefix: "", names: namesIn(base) }];
   let visited = 0;
-  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+  for (let level = levels2.at(-1); level; level = levels2.at(-1)) {
     const name = level.names.pop();
     if (name === void 0) {
-      levels.pop();
+      levels2.pop();
       continue;
     }
     const path11 = level.prefix + name;
@@ -41128,7 +41128,7 @@ async function* readClassifiedTree(root, classify, options2 = {}) {
       yield { type: "file", ...common2(path11, stats), size, sha256: file2.sha256, class: file2.inspected };
     } else {
       yield withoutContent(path11, native, stats);
-      if (stats.isDirectory()) levels.push({ prefix: `${path11}/`, names: namesIn(base + path11) });
+      if (stats.isDirectory()) levels2.push({ prefix: `${path11}/`, names: namesIn(base + path11) });
     }
     visited += 1;
     if (visited % breathEntries === 0) {
@@ -41334,8 +41334,8 @@ var Prng = class {
     return result >>> 0;
   }
   /** A whole number from 0 to `limit` − 1. */
-  below(limit) {
-    return Math.floor(this.next() / 2 ** 32 * limit);
+  below(limit2) {
+    return Math.floor(this.next() / 2 ** 32 * limit2);
   }
 };
 
@@ -41538,14 +41538,14 @@ function pairTable(count5, radix) {
 __name(pairTable, "pairTable");
 function skewedChoices({ passages, skew }) {
   const weights = Array.from({ length: passages }, (_, index) => 1 / ((index + skew) * (index + skew)));
-  const sum2 = weights.reduce((a2, b) => a2 + b, 0);
+  const sum3 = weights.reduce((a2, b) => a2 + b, 0);
   const table = new Uint32Array(choices);
   let passage = 0;
-  let upTo = (weights[0] ?? 0) / sum2;
+  let upTo = (weights[0] ?? 0) / sum3;
   for (let index = 0; index < choices; index += 1) {
     while (index / choices >= upTo && passage < passages - 1) {
       passage += 1;
-      upTo += (weights[passage] ?? 0) / sum2;
+      upTo += (weights[passage] ?? 0) / sum3;
     }
     table[index] = passage;
   }
@@ -41591,8 +41591,8 @@ var LogText = class {
     const prng = new Prng(this.#seed, stream);
     for (let done = 0; done < size; ) {
       const start = this.#makeRoom();
-      const limit = start + Math.min(pieceBytes, size - done);
-      while (this.#end < limit) {
+      const limit2 = start + Math.min(pieceBytes, size - done);
+      while (this.#end < limit2) {
         const written = done + this.#end - start;
         this.#step(prng, mtime - logSeconds + Math.floor(written / size * logSeconds));
       }
@@ -41702,9 +41702,9 @@ function exp2(exponent) {
 }
 __name(exp2, "exp2");
 function shares(total, weights, least2) {
-  const sum2 = weights.reduce((a2, b) => a2 + b, 0);
+  const sum3 = weights.reduce((a2, b) => a2 + b, 0);
   const spare = total - weights.length * least2;
-  const sizes = weights.map((weight) => least2 + Math.floor(weight / sum2 * spare));
+  const sizes = weights.map((weight) => least2 + Math.floor(weight / sum3 * spare));
   let missing = total - sizes.reduce((a2, b) => a2 + b, 0);
   for (let index = 0; missing > 0; index = (index + 1) % sizes.length) {
     sizes[index] = (sizes[index] ?? 0) + 1;
@@ -42075,9 +42075,10 @@ function runCommand(config2) {
     ...selectionFlag("--checksums", config2.checksums),
     ...selectionFlag("--codecs", config2.codecs)
   );
-  const levels = levelsText(config2.levels);
-  if (levels !== "default") command.push("--levels", levels);
-  command.push(...corpusFlags(config2), "--repetitions", String(config2.repetitions));
+  const levels2 = levelsText(config2.levels);
+  if (levels2 !== "default") command.push("--levels", levels2);
+  command.push(...corpusFlags(config2));
+  if (config2.repetitions !== null) command.push("--repetitions", String(config2.repetitions));
   if (config2.allowMissing) command.push("--allow-missing");
   return command;
 }
@@ -42105,23 +42106,23 @@ function selectionFlag(flag, selection2) {
 }
 __name(selectionFlag, "selectionFlag");
 function levelsText(selection2) {
-  const text2 = /* @__PURE__ */ __name((levels) => levels.map((level) => level ?? "default").join(","), "text");
+  const text2 = /* @__PURE__ */ __name((levels2) => levels2.map((level) => level ?? "default").join(","), "text");
   if (selection2.kind === "every") return text2(selection2.levels);
-  return Object.entries(selection2.levels).map(([codec2, levels]) => `${codec2}=${text2(levels)}`).join(";");
+  return Object.entries(selection2.levels).map(([codec2, levels2]) => `${codec2}=${text2(levels2)}`).join(";");
 }
 __name(levelsText, "levelsText");
 
 // src/analyse/observed.ts
-function runsByCell({ plan, run: run2 }) {
-  const observed = Map.groupBy(run2.observations, (observation) => observation.cell);
+function runsByCell(plan, observations) {
+  const observed = Map.groupBy(observations, (observation) => observation.cell);
   return plan.cells.map((cell) => {
     const all = observed.get(cell.id) ?? [];
-    const completed = all.filter(isCompleted);
+    const completed2 = all.filter(isCompleted);
     return {
       cell,
       all,
-      completed,
-      measured: completed.filter(
+      completed: completed2,
+      measured: completed2.filter(
         (observation) => observation.block > 0 && observation.content.kind === "verified"
       ),
       failed: all.filter(
@@ -42170,7 +42171,7 @@ var perRun = 4096;
 var speedupRounding = 6e-3;
 var accountingRule = /* @__PURE__ */ __name(({ runs }) => {
   const shown = runs.flatMap(
-    ({ cell, completed }) => completed.flatMap((observation) => {
+    ({ cell, completed: completed2 }) => completed2.flatMap((observation) => {
       const problem = contradiction(observation);
       return problem === null ? [] : [{ cell, problem }];
     })
@@ -42219,7 +42220,7 @@ __name(contradiction, "contradiction");
 // src/analyse/rule-content.ts
 var contentRule = /* @__PURE__ */ __name(({ runs }) => {
   const wrong = runs.flatMap(
-    ({ cell, completed }) => completed.flatMap(({ content }) => content.kind === "different" ? [{ cell, content }] : [])
+    ({ cell, completed: completed2 }) => completed2.flatMap(({ content }) => content.kind === "different" ? [{ cell, content }] : [])
   );
   const [first] = wrong;
   if (!first) return [];
@@ -42227,7 +42228,7 @@ var contentRule = /* @__PURE__ */ __name(({ runs }) => {
     describe3(
       wrong,
       first.content,
-      sum(runs, ({ completed }) => completed.length)
+      sum(runs, ({ completed: completed2 }) => completed2.length)
     )
   ];
 }, "contentRule");
@@ -42262,18 +42263,18 @@ __name(commonClass, "commonClass");
 var framesBesidesFiles = 16;
 var frameHeader = 4;
 var determinismRule = /* @__PURE__ */ __name(({ runs }) => {
-  const shown = runs.filter(({ completed }) => varies(completed));
+  const shown = runs.filter(({ completed: completed2 }) => varies(completed2));
   const [first] = shown;
   return first ? [describe4(first, shown)] : [];
 }, "determinismRule");
-function varies(completed) {
-  const prints = completed.map(({ transfer, stats }) => [
+function varies(completed2) {
+  const prints = completed2.map(({ transfer, stats }) => [
     transfer?.digest,
     stats?.literalBytes,
     stats?.matchedBytes
   ]);
-  const sent = completed.flatMap(({ stats }) => stats ? [stats.sentBytes] : []);
-  const files = completed[0]?.transfer?.files ?? 0;
+  const sent = completed2.flatMap(({ stats }) => stats ? [stats.sentBytes] : []);
+  const files = completed2[0]?.transfer?.files ?? 0;
   const slack = frameHeader * (files + framesBesidesFiles);
   return new Set(prints.map(String)).size > 1 || Math.max(...sent) - Math.min(...sent) > slack;
 }
@@ -42298,9 +42299,9 @@ __name(describe4, "describe");
 // src/analyse/rule-not-compressed.ts
 var lowestCompressingZstdLevel = -50;
 var notCompressedRule = /* @__PURE__ */ __name(({ runs }) => {
-  const shown = runs.flatMap(({ cell, completed }) => {
-    const tally = completed[0]?.transfer?.byClass.plain;
-    return completed[0] && tally && shouldCompress(cell) && tally.uncompressed.files > 0 ? [{ cell, tally, observation: completed[0] }] : [];
+  const shown = runs.flatMap(({ cell, completed: completed2 }) => {
+    const tally = completed2[0]?.transfer?.byClass.plain;
+    return completed2[0] && tally && shouldCompress(cell) && tally.uncompressed.files > 0 ? [{ cell, tally, observation: completed2[0] }] : [];
   });
   const [first] = shown;
   if (!first) return [];
@@ -42355,8 +42356,8 @@ __name(suffixOf, "suffixOf");
 
 // src/analyse/rule-stored.ts
 var storedRule = /* @__PURE__ */ __name(({ runs, corpus }) => {
-  const shown = runs.flatMap(({ cell, completed }) => {
-    const transfer = completed[0]?.transfer;
+  const shown = runs.flatMap(({ cell, completed: completed2 }) => {
+    const transfer = completed2[0]?.transfer;
     const tally = transfer?.byClass.plain;
     return transfer && tally && usesDeflate(cell) && tally.stored.files > 0 ? [{ cell, transfer, tally }] : [];
   });
@@ -42407,8 +42408,8 @@ __name(percent, "percent");
 
 // src/analyse/rule-wire-model.ts
 var wireModelRule = /* @__PURE__ */ __name(({ runs }) => {
-  const shown = runs.flatMap(({ cell, completed }) => {
-    const transfer = completed[0]?.transfer;
+  const shown = runs.flatMap(({ cell, completed: completed2 }) => {
+    const transfer = completed2[0]?.transfer;
     return transfer && transfer.offModel.files > 0 ? [{ cell, transfer }] : [];
   });
   const [first] = shown;
@@ -42505,6 +42506,10 @@ var metricTraits = {
   "wire-rate": { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
   "peak-memory": { evidence: { kind: "counted", tolerance: 0.02 }, unit: "KiB", worse: "higher" }
 };
+function hasTimes(chosen) {
+  return chosen.some((metric) => metricTraits[metric].evidence.kind === "timed");
+}
+__name(hasTimes, "hasTimes");
 
 // src/analyse/metric-value.ts
 function metricValue(metric, observation, corpusBytes) {
@@ -42540,18 +42545,18 @@ __name(cpuSeconds, "cpuSeconds");
 
 // src/analyse/summaries.ts
 function summarise(runs, corpusBytes) {
-  const { cell, measured: measured2, completed, failed } = runs;
-  const wrong = completed.filter((observation) => observation.content.kind === "different");
-  const right = completed.filter((observation) => observation.content.kind === "verified");
-  const exact = /* @__PURE__ */ __name((metric) => mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes))), "exact");
+  const { cell, measured: measured2, completed: completed2, failed } = runs;
+  const wrong = completed2.filter((observation) => observation.content.kind === "different");
+  const right = completed2.filter((observation) => observation.content.kind === "verified");
+  const exact2 = /* @__PURE__ */ __name((metric) => mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes))), "exact");
   const timed2 = /* @__PURE__ */ __name((metric) => spread(measured2.map((observation) => metricValue(metric, observation, corpusBytes))), "timed");
   return {
     cell: cell.id,
     repetitions: measured2.length,
     failures: failed.length + wrong.length,
-    sentBytes: exact("sent-bytes"),
-    wireBytes: exact("wire-bytes"),
-    literalBytes: exact("literal-bytes"),
+    sentBytes: exact2("sent-bytes"),
+    wireBytes: exact2("wire-bytes"),
+    literalBytes: exact2("literal-bytes"),
     wallS: timed2("wall-time"),
     cpuS: timed2("cpu-time"),
     maxRssKib: timed2("peak-memory"),
@@ -42562,11 +42567,11 @@ function summarise(runs, corpusBytes) {
 __name(summarise, "summarise");
 function spread(values) {
   const known = values.filter((value) => value !== null).sort((a2, b) => a2 - b);
-  const [min, max] = [known[0], known.at(-1)];
-  if (min === void 0 || max === void 0 || known.length < values.length) return null;
+  const [min2, max2] = [known[0], known.at(-1)];
+  if (min2 === void 0 || max2 === void 0 || known.length < values.length) return null;
   const middle = known.length >> 1;
-  const [lower, upper] = [known[known.length - 1 >> 1] ?? min, known[middle] ?? max];
-  return { median: (lower + upper) / 2, min, max };
+  const [lower, upper] = [known[known.length - 1 >> 1] ?? min2, known[middle] ?? max2];
+  return { median: (lower + upper) / 2, min: min2, max: max2 };
 }
 __name(spread, "spread");
 function mostFrequent(values) {
@@ -42581,14 +42586,16 @@ function mostFrequent(values) {
 __name(mostFrequent, "mostFrequent");
 
 // src/analyse/comparisons.ts
-function compareCells(plan, runs, metrics2, corpusBytes) {
+function compareCells({ plan, runs, corpusBytes }, metrics2, times) {
   const byId = new Map(runs.map((one) => [one.cell.id, one]));
   return plan.references.flatMap(({ cell, reference, match }) => {
     const [own2, other] = [byId.get(cell), byId.get(reference)];
     if (!own2 || !other) return [];
     return metrics2.flatMap((metric) => {
       const values = compare(metric, own2, other, corpusBytes);
-      return values ? [{ cell, reference, match, metric, ...values }] : [];
+      if (values === null) return [];
+      const judged = times.comparison(metric, cell);
+      return [{ cell, reference, match, metric, ...values, ...judged }];
     });
   });
 }
@@ -42599,9 +42606,9 @@ function compare(metric, own2, other, corpusBytes) {
     case "exact":
       return compareExact(metric, own2, other, corpusBytes);
     case "counted":
-      return withTolerance(compareTimed(metric, own2, other, corpusBytes), evidence.tolerance);
+      return withTolerance(comparePairs(metric, own2, other, corpusBytes), evidence.tolerance);
     case "timed":
-      return compareTimed(metric, own2, other, corpusBytes);
+      return comparePairs(metric, own2, other, corpusBytes);
   }
 }
 __name(compare, "compare");
@@ -42612,8 +42619,8 @@ function withTolerance(values, tolerance) {
 }
 __name(withTolerance, "withTolerance");
 function compareExact(metric, own2, other, corpusBytes) {
-  const [value, referenceValue] = [own2, other].map(({ completed }) => {
-    const right = completed.filter((observation) => observation.content.kind === "verified");
+  const [value, referenceValue] = [own2, other].map(({ completed: completed2 }) => {
+    const right = completed2.filter((observation) => observation.content.kind === "verified");
     return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
   });
   if (value == null || referenceValue == null) return null;
@@ -42623,12 +42630,12 @@ function compareExact(metric, own2, other, corpusBytes) {
     ratio: quotient(value, referenceValue),
     range: null,
     interval: null,
+    verdict: null,
     pairs: 0
   };
 }
 __name(compareExact, "compareExact");
-var fewestPairs = 3;
-function compareTimed(metric, own2, other, corpusBytes) {
+function comparePairs(metric, own2, other, corpusBytes) {
   const partners = new Map(other.measured.map((observation) => [observation.block, observation]));
   const pairs = own2.measured.flatMap((observation) => {
     const partner = partners.get(observation.block);
@@ -42645,11 +42652,12 @@ function compareTimed(metric, own2, other, corpusBytes) {
     referenceValue: referenceValue.median,
     ratio: ratios?.median ?? null,
     range: ratios && { min: ratios.min, max: ratios.max },
-    interval: ratios && pairs.length >= fewestPairs ? { low: ratios.min, high: ratios.max } : null,
+    interval: null,
+    verdict: null,
     pairs: pairs.length
   };
 }
-__name(compareTimed, "compareTimed");
+__name(comparePairs, "comparePairs");
 function quotient(value, reference) {
   if (reference === 0 && value === 0) return 1;
   return finite(value / reference);
@@ -42682,8 +42690,8 @@ function fits({ where }, cell) {
   );
 }
 __name(fits, "fits");
-function isFair({ limit }, match) {
-  return match === "same" || limit.kind === "min-ratio" && match === "nearest";
+function isFair({ limit: limit2 }, match) {
+  return match === "same" || limit2.kind === "min-ratio" && match === "nearest";
 }
 __name(isFair, "isFair");
 function outcomeOf(gate, { ratio, interval }) {
@@ -42696,26 +42704,642 @@ function outcomeOf(gate, { ratio, interval }) {
   return least2 || most ? "undecided" : "pass";
 }
 __name(outcomeOf, "outcomeOf");
-function isBeyond(limit, ratio) {
-  switch (limit.kind) {
+function isBeyond(limit2, ratio) {
+  switch (limit2.kind) {
     case "max-increase":
-      return ratio > 1 + limit.fraction;
+      return ratio > 1 + limit2.fraction;
     case "max-decrease":
-      return ratio < 1 - limit.fraction;
+      return ratio < 1 - limit2.fraction;
     case "min-ratio":
-      return ratio < limit.ratio;
+      return ratio < limit2.ratio;
   }
 }
 __name(isBeyond, "isBeyond");
 
+// src/plan/looks.ts
+var adaptiveLooks = [6, 9, 12, 18, 28];
+var confirmationBlocks = 3;
+var blocksWithoutTimes = 2;
+function looksFor({ repetitions, metrics: metrics2 }) {
+  if (repetitions !== null) return [repetitions];
+  return hasTimes(metrics2) ? [...adaptiveLooks] : [blocksWithoutTimes];
+}
+__name(looksFor, "looksFor");
+function blocksOf(looks) {
+  return (looks.at(-1) ?? 0) + confirmationBlocks;
+}
+__name(blocksOf, "blocksOf");
+
+// src/analyse/statistics/hypotheses.ts
+var levels = ["matrix", "family", "cell"];
+function hypothesesOf(ratios) {
+  const cells = ratios.map(({ cell }, index) => ({ level: "cell", name: cell, cells: [index] }));
+  if (cells.length < 2) return cells;
+  const matrix = { level: "matrix", name: "", cells: ratios.map((_, index) => index) };
+  const seen = new Set([matrix, ...cells].map((one) => one.cells.join()));
+  const names2 = [...new Set(ratios.flatMap(({ families: families2 }) => families2))].sort();
+  const families = names2.flatMap((name) => {
+    const members2 = matrix.cells.filter((index) => ratios[index]?.families.includes(name));
+    if (seen.has(members2.join())) return [];
+    seen.add(members2.join());
+    return [{ level: "family", name, cells: members2 }];
+  });
+  return [matrix, ...families, ...cells];
+}
+__name(hypothesesOf, "hypothesesOf");
+var limit = 100;
+function blockValues(ratios, group, blocks, location) {
+  const length = Math.max(0, ...group.cells.map((index) => ratios[index]?.logRatios.length ?? 0));
+  return Array.from({ length: Math.min(blocks, length) }, (_, block) => block).flatMap((block) => {
+    const values = group.cells.flatMap((index) => {
+      const value = ratios[index]?.logRatios[block] ?? null;
+      return value === null || Number.isNaN(value) ? [] : [Math.max(-limit, Math.min(limit, value))];
+    });
+    return values.length > group.cells.length / 2 ? [{ block, value: location(values) }] : [];
+  });
+}
+__name(blockValues, "blockValues");
+
+// src/analyse/statistics/location.ts
+function trimmedMean(values, trim) {
+  const sorted = values.toSorted((a2, b) => a2 - b);
+  const cut2 = Math.floor(trim * sorted.length);
+  const kept = sorted.slice(cut2, sorted.length - cut2);
+  const [count5, df] = [kept.length, Math.max(0, kept.length - 1)];
+  const [low, high] = [kept[0] ?? 0, kept.at(-1) ?? 0];
+  if (df === 0 || low === high) return { estimate: low, variance: 0, count: count5, df };
+  const winsorised = sorted.map((value) => Math.min(high, Math.max(low, value)));
+  const centre = mean(winsorised);
+  const squares = winsorised.reduce((sum3, value) => sum3 + (value - centre) ** 2, 0);
+  return { estimate: mean(kept), variance: squares / df, count: count5, df };
+}
+__name(trimmedMean, "trimmedMean");
+function median(values) {
+  const sorted = values.toSorted((a2, b) => a2 - b);
+  const [low, high] = [sorted[sorted.length - 1 >> 1], sorted[sorted.length >> 1]];
+  return ((low ?? 0) + (high ?? 0)) / 2;
+}
+__name(median, "median");
+var mean = /* @__PURE__ */ __name((values) => values.reduce((sum3, value) => sum3 + value, 0) / values.length, "mean");
+
+// src/analyse/statistics/moderate.ts
+function moderate(own2, priorDf, floor) {
+  const known = own2.filter(({ df }) => df > 0);
+  const prior = priorVariance(known);
+  const all = known.reduce((sum3, { df }) => sum3 + df, 0);
+  return own2.map(({ variance, df }) => {
+    const extra = Math.min(priorDf, (all - df) / 2);
+    const total = df + extra;
+    const shrunk = total > 0 ? (df * variance + extra * prior) / total : 0;
+    return { variance: Math.max(floor, shrunk), df: df > 0 ? total : 0 };
+  });
+}
+__name(moderate, "moderate");
+function priorVariance(known) {
+  const middles = known.flatMap(({ variance, df }) => df > 0 ? [variance / (1 - 2 / (9 * df)) ** 3] : []);
+  return median(middles);
+}
+__name(priorVariance, "priorVariance");
+function guard(own2, prior, priorDf, floor) {
+  if (own2.df === 0) return { variance: floor, df: 0 };
+  const agreement = own2.variance > prior ? (prior / own2.variance) ** 2 : 1;
+  const extra = priorDf * agreement;
+  const shrunk = (own2.df * own2.variance + extra * prior) / (own2.df + extra);
+  return { variance: Math.max(floor, own2.variance, shrunk), df: own2.df + extra };
+}
+__name(guard, "guard");
+
+// src/analyse/statistics/evidence.ts
+var leastBlocks = 3;
+var trimWithin = 0.2;
+function weigh(ratios, hypotheses, plan, look) {
+  const measured2 = hypotheses.map((group) => measure(ratios, group, plan, look));
+  const at = /* @__PURE__ */ __name((level) => measured2.filter((one) => one.level === level), "at");
+  const floor = plan.resolution ** 2;
+  const moderated = /* @__PURE__ */ __name((level) => moderate(at(level).map(perCell), plan.priorDf, floor), "moderated");
+  const variances = {
+    matrix: at("matrix").map(
+      (one) => guard(perCell(one), priorVariance(at("cell").map(perCell)), plan.priorDf, floor)
+    ),
+    family: moderated("family"),
+    cell: moderated("cell")
+  };
+  return measured2.map(({ level, size, look: look2, blocks, location }) => {
+    const { variance, df } = variances[level].shift();
+    const standardError = df > 0 ? Math.sqrt(variance / size / location.count) : 0;
+    return { look: look2, blocks, estimate: location.estimate, standardError, df };
+  });
+}
+__name(weigh, "weigh");
+function measure(ratios, group, plan, newest) {
+  const within = /* @__PURE__ */ __name((values2) => trimmedMean(values2, trimWithin).estimate, "within");
+  const all = blockValues(ratios, group, lastBlock(plan, group.level, newest), within);
+  const look = lastUnbroken(all, plan.looks);
+  const values = all.flatMap(({ block, value }) => block < (plan.looks[look] ?? 0) ? [value] : []);
+  const location = trimmedMean(values, plan[group.level].trim);
+  return { level: group.level, size: group.cells.length, look, blocks: values.length, location };
+}
+__name(measure, "measure");
+function lastUnbroken(values, looks) {
+  const broken = looks.findIndex(
+    (end, look) => !values.some(({ block }) => block < end && block >= (looks[look - 1] ?? 0))
+  );
+  return Math.max(0, (broken < 0 ? looks.length : broken) - 1);
+}
+__name(lastUnbroken, "lastUnbroken");
+var perCell = /* @__PURE__ */ __name(({ size, blocks, location }) => ({
+  variance: location.variance * size,
+  df: blocks < leastBlocks ? 0 : location.df
+}), "perCell");
+function lastBlock(plan, level, look) {
+  const spending = plan[level].spending.slice(0, look + 1).findLastIndex((part) => part > 0);
+  return plan.looks[spending < 0 ? look : spending] ?? 0;
+}
+__name(lastBlock, "lastBlock");
+
+// src/analyse/statistics/graph.ts
+function testGraph(vertices) {
+  const weights = vertices.map(({ weight }) => weight);
+  const heirs = vertices.map((vertex) => new Map(vertex.heirs));
+  const rejected = /* @__PURE__ */ new Set();
+  for (; ; ) {
+    const next = vertices.findIndex(({ p }, index) => !rejected.has(index) && p <= (weights[index] ?? 0));
+    if (next < 0) break;
+    rejected.add(next);
+    bequeath(next, weights, heirs, rejected);
+  }
+  return vertices.map(
+    ({ weight, p }, index) => rejected.has(index) ? { rejected: true, weight: Math.max(weight, p) } : { rejected: false, weight: weights[index] ?? 0 }
+  );
+}
+__name(testGraph, "testGraph");
+function bequeath(gone, weights, heirs, rejected) {
+  const own2 = heirs[gone] ?? /* @__PURE__ */ new Map();
+  for (const [heir, part] of own2) {
+    if (!rejected.has(heir)) weights[heir] = (weights[heir] ?? 0) + part * (weights[gone] ?? 0);
+  }
+  heirs.forEach((edges, index) => {
+    const through = edges.get(gone);
+    if (rejected.has(index) || through === void 0) return;
+    const loop = through * (own2.get(index) ?? 0);
+    edges.delete(gone);
+    for (const heir of /* @__PURE__ */ new Set([...edges.keys(), ...own2.keys()])) {
+      if (heir === index || rejected.has(heir)) continue;
+      const joined2 = (edges.get(heir) ?? 0) + through * (own2.get(heir) ?? 0);
+      edges.set(heir, loop < 1 ? joined2 / (1 - loop) : 0);
+    }
+  });
+}
+__name(bequeath, "bequeath");
+
+// src/analyse/statistics/hierarchy.ts
+var downward = 0.5;
+function shareBudget(hypotheses, plan) {
+  const at = /* @__PURE__ */ __name((level) => hypotheses.flatMap((one, index) => one.level === level ? [index] : []), "at");
+  const [matrix, families, cells] = [at("matrix"), at("family"), at("cell")];
+  const total = plan.matrix.weight + plan.family.weight + plan.cell.weight;
+  const forMatrix = matrix.length > 0 ? plan.matrix.weight : 0;
+  const forFamilies = families.length > 0 ? plan.family.weight : 0;
+  const forCells = total - forMatrix - forFamilies;
+  const heirsOf = /* @__PURE__ */ __name(({ level, cells: own2 }, index) => {
+    if (level === "matrix") return equally(families.length > 0 ? families : cells, 1);
+    const fellows = (level === "family" ? families : cells).filter((other) => other !== index);
+    if (level === "cell") return equally(fellows, 1);
+    const members2 = cells.filter((other) => own2.includes(hypotheses[other]?.cells[0] ?? -1));
+    const part = fellows.length > 0 ? downward : 1;
+    return new Map([...equally(members2, part), ...equally(fellows, 1 - part)]);
+  }, "heirsOf");
+  return hypotheses.map((one, index) => ({
+    weight: {
+      matrix: forMatrix,
+      family: forFamilies / families.length,
+      cell: forCells / cells.length
+    }[one.level],
+    heirs: heirsOf(one, index)
+  }));
+}
+__name(shareBudget, "shareBudget");
+var equally = /* @__PURE__ */ __name((indices, whole) => new Map(indices.map((index) => [index, whole / indices.length])), "equally");
+
+// src/analyse/statistics/incomplete-beta.ts
+var { PI, abs, exp, log } = Math;
+function logGamma(x) {
+  let [at, product] = [x, 1];
+  while (at < 10) {
+    product *= at;
+    at += 1;
+  }
+  const square = 1 / (at * at);
+  const series = (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square / 1188)))) / at;
+  return (at - 0.5) * log(at) - at + log(2 * PI) / 2 + series - log(product);
+}
+__name(logGamma, "logGamma");
+function incompleteBeta(x, a2, b, rest = 1 - x) {
+  if (x <= 0) return 0;
+  if (rest <= 0) return 1;
+  const front = exp(a2 * log(x) + b * log(rest) + logGamma(a2 + b) - logGamma(a2) - logGamma(b));
+  return x < (a2 + 1) / (a2 + b + 2) ? front * continuedFraction(x, a2, b) / a2 : 1 - front * continuedFraction(rest, b, a2) / b;
+}
+__name(incompleteBeta, "incompleteBeta");
+function continuedFraction(x, a2, b) {
+  const tiny = 1e-300;
+  const kept = /* @__PURE__ */ __name((value2) => abs(value2) < tiny ? tiny : value2, "kept");
+  let [c3, d] = [1, 1 / kept(1 - (a2 + b) * x / (a2 + 1))];
+  let value = d;
+  for (let m = 1; m <= 500; m += 1) {
+    const even = m * (b - m) * x / ((a2 + 2 * m - 1) * (a2 + 2 * m));
+    const odd = -(a2 + m) * (a2 + b + m) * x / ((a2 + 2 * m) * (a2 + 2 * m + 1));
+    let factor = 1;
+    for (const numerator of [even, odd]) {
+      d = 1 / kept(1 + numerator * d);
+      c3 = kept(1 + numerator / c3);
+      factor = c3 * d;
+      value *= factor;
+    }
+    if (abs(factor - 1) < 1e-15) break;
+  }
+  return value;
+}
+__name(continuedFraction, "continuedFraction");
+
+// src/analyse/statistics/student-t.ts
+var { PI: PI2, abs: abs2, exp: exp3, log: log2, log1p, max, min } = Math;
+function twoSidedP(t, df) {
+  const square = t * t;
+  if (square === Number.POSITIVE_INFINITY) return 0;
+  return incompleteBeta(df / (df + square), df / 2, 0.5, square / (df + square));
+}
+__name(twoSidedP, "twoSidedP");
+function twoSidedQuantile(p, df) {
+  if (p >= 1) return 0;
+  const logScale = logGamma((df + 1) / 2) - logGamma(df / 2) - log2(df * PI2) / 2;
+  let logT = 0;
+  for (let step = 0; step < 100; step += 1) {
+    const t = exp3(logT);
+    const tail = twoSidedP(t, df);
+    const density = exp3(logScale - (df + 1) / 2 * log1p(t * t / df));
+    const change = log2(tail / p) * tail / (2 * t * density);
+    logT += min(max(0.5, logT / 2), change);
+    if (abs2(change) < 1e-12) break;
+  }
+  return exp3(logT);
+}
+__name(twoSidedQuantile, "twoSidedQuantile");
+
+// src/analyse/statistics/decide.ts
+var decisionSchema = external_exports.object({
+  level: external_exports.enum(levels),
+  /** The family or the cell; empty for the whole matrix. */
+  name: external_exports.string(),
+  verdict: external_exports.enum(["regression", "improvement", "equivalent", "undecided"]),
+  /** ln(candidate ÷ reference): more than 0 is more time. */
+  estimate: external_exports.number(),
+  /** Of the estimate; 0 where nothing is known of it. */
+  standardError: external_exports.number(),
+  df: external_exports.number(),
+  /** Holds at the group's error in this run, whenever the run stopped; null after too few blocks. */
+  interval: external_exports.object({ low: external_exports.number(), high: external_exports.number() }).nullable(),
+  /** The error of `interval`: the chance to leave out the true value. */
+  alpha: external_exports.number(),
+  /** Two-sided, of no effect, by this look's data alone; 1 after too few blocks. */
+  p: external_exports.number(),
+  /** The look that its newest block belongs to, from 0. */
+  look: external_exports.number().int(),
+  /** Blocks it was measured in. */
+  blocks: external_exports.number().int()
+});
+function decide(ratios, plan, look) {
+  if (plan.looks[look] === void 0) throw new RangeError(`There is no look ${look} in the plan.`);
+  const hypotheses = hypothesesOf(ratios);
+  const weighed = weigh(ratios, hypotheses, plan, look).map((evidence, index) => {
+    const { level } = hypotheses[index];
+    const { df, estimate, standardError } = evidence;
+    const p = df > 0 ? twoSidedP(estimate / standardError, df) : 1;
+    return { evidence, p, spending: plan[level].spending[evidence.look] ?? 0 };
+  });
+  const shares3 = shareBudget(hypotheses, plan);
+  const tested = testGraph(
+    shares3.map((share2, index) => {
+      const { p = 1, spending = 0 } = weighed[index] ?? {};
+      return { ...share2, p: spending > 0 ? p / (plan.alpha * spending) : Number.POSITIVE_INFINITY };
+    })
+  );
+  return hypotheses.map(({ level, name }, index) => {
+    const { evidence, p, spending } = weighed[index];
+    const { rejected, weight } = tested[index];
+    const alpha = plan.alpha * weight * spending;
+    const interval = beyondZero(intervalOf(evidence, alpha), evidence.estimate, rejected);
+    const minEffect = Math.log1p(plan[level].minEffect);
+    const same = intervalOf(evidence, 2 * plan.equivalenceAlpha * spending);
+    const verdict = judge(evidence.estimate, rejected, same, minEffect);
+    return { level, name, verdict, ...evidence, interval, alpha, p };
+  });
+}
+__name(decide, "decide");
+function intervalOf({ estimate, standardError, df }, alpha) {
+  if (df === 0 || alpha === 0) return null;
+  const half = standardError * twoSidedQuantile(alpha, df);
+  return { low: estimate - half, high: estimate + half };
+}
+__name(intervalOf, "intervalOf");
+function beyondZero(interval, estimate, rejected) {
+  if (interval === null || !rejected) return interval;
+  const { low, high } = interval;
+  return estimate > 0 ? { low: Math.max(0, low), high } : { low, high: Math.min(0, high) };
+}
+__name(beyondZero, "beyondZero");
+function judge(estimate, rejected, same, minEffect) {
+  if (rejected && Math.abs(estimate) >= minEffect) return estimate > 0 ? "regression" : "improvement";
+  const within = same !== null && same.low > -minEffect && same.high < minEffect;
+  return within ? "equivalent" : "undecided";
+}
+__name(judge, "judge");
+
+// src/analyse/timed/cell-ratios.ts
+function cellRatios({ plan, runs, corpusBytes }, contender, metric, match) {
+  const byId = new Map(runs.map((one) => [one.cell.id, one]));
+  const sign = metricTraits[metric].worse === "higher" ? 1 : -1;
+  return plan.references.flatMap((one) => {
+    const [own2, reference] = [byId.get(one.cell), byId.get(one.reference)];
+    if (!own2 || !reference || own2.cell.contender !== contender || one.match !== match) return [];
+    const [values, others] = [own2, reference].map((side) => valuesByBlock(side, metric, corpusBytes));
+    const logRatios = Array.from({ length: plan.blocks.length - 1 }, (_, index) => {
+      const ratio = (values?.get(index + 1) ?? 0) / (others?.get(index + 1) ?? 0);
+      return ratio > 0 && Number.isFinite(ratio) ? sign * Math.log(ratio) : null;
+    });
+    return [{ cell: one.cell, families: familiesOf(own2.cell), logRatios }];
+  });
+}
+__name(cellRatios, "cellRatios");
+function familiesOf({ codec: codec2, transport }) {
+  return [`codec ${codec2}`, `transport ${transport}`];
+}
+__name(familiesOf, "familiesOf");
+function valuesByBlock({ measured: measured2 }, metric, corpusBytes) {
+  return new Map(
+    measured2.flatMap((observation) => {
+      const value = metricValue(metric, observation, corpusBytes);
+      return value === null ? [] : [[observation.block, value]];
+    })
+  );
+}
+__name(valuesByBlock, "valuesByBlock");
+
+// src/analyse/timed/confirm.ts
+function freshEvidence(ratios, group, seen) {
+  const fresh = ratios.map((one) => ({ ...one, logRatios: one.logRatios.slice(seen) }));
+  const values = blockValues(fresh, group, Number.POSITIVE_INFINITY, (all) => trimmedMean(all, 0.2).estimate);
+  const { estimate } = trimmedMean(
+    values.map(({ value }) => value),
+    0
+  );
+  return { blocks: values.length, estimate };
+}
+__name(freshEvidence, "freshEvidence");
+
+// src/analyse/timed/look-reached.ts
+function lookReached({ looks }, runs) {
+  const newest = Math.max(
+    0,
+    ...runs.flatMap(({ measured: measured2 }) => measured2.map(({ block }) => block)).filter((block) => block <= (looks.at(-1) ?? 0))
+  );
+  const look = looks.findIndex((blocks) => newest <= blocks);
+  return look < 0 ? looks.length - 1 : look;
+}
+__name(lookReached, "lookReached");
+
+// src/analyse/statistics/verdict-plan.ts
+var levelSchema = external_exports.object({
+  /** Part of `alpha` that this level starts with; the three sum to at most 1. */
+  weight: external_exports.number().min(0).max(1),
+  /** Part of a comparison's own error that each look may spend; they sum to at most 1. */
+  spending: external_exports.array(external_exports.number().min(0).max(1)),
+  /** The least effect to report, as a fraction: 0.03 is 3 %. Compared as ln(1 + minEffect), so that it mirrors. */
+  minEffect: external_exports.number().min(0),
+  /** By what to multiply distances from zero when levels compete for more blocks. */
+  priority: external_exports.number().gt(0),
+  /** Part of the blocks that is trimmed at each end. */
+  trim: external_exports.number().min(0).lt(0.5)
+});
+var verdictPlanSchema = external_exports.object({
+  /** The chance of any false claim, slower or faster, over the whole matrix and all looks. */
+  alpha: external_exports.number().gt(0).lt(1),
+  /** Numbers of blocks after which the run looks at its results, rising. */
+  looks: external_exports.array(external_exports.number().int().min(1)).min(1),
+  matrix: levelSchema,
+  family: levelSchema,
+  cell: levelSchema,
+  /** The chance of a false "equivalent" for one comparison over all looks. */
+  equivalenceAlpha: external_exports.number().gt(0).lt(0.5),
+  /** Degrees of freedom of the prior that variances are drawn to. */
+  priorDf: external_exports.number().min(0),
+  /** Least standard deviation of one log-ratio to believe in: what the clock can tell apart. */
+  resolution: external_exports.number().gt(0),
+  /** Standard errors by which an estimate may still grow when it is asked whether more blocks can help. */
+  hope: external_exports.number().min(0),
+  /** Pairs (one cell in one block) that the time budget pays for. */
+  pairs: external_exports.number().int().min(1)
+}).refine(({ looks }) => looks.every((blocks, index) => blocks > (looks[index - 1] ?? 0)), "looks must rise").refine(
+  ({ looks, matrix, family, cell }) => [matrix, family, cell].every(
+    ({ spending }) => spending.length === looks.length && sum2(spending) <= exact
+  ),
+  "each level spends at most 1, a part at each look"
+).refine(
+  ({ matrix, family, cell }) => matrix.weight + family.weight + cell.weight <= exact,
+  "weights sum to at most 1"
+);
+var exact = 1 + 1e-9;
+var sum2 = /* @__PURE__ */ __name((values) => values.reduce((total, value) => total + value, 0), "sum");
+function verdictPlan({ alpha, minEffect, looks, pairs }) {
+  const atLast = looks.map((_, index) => index === looks.length - 1 ? 1 : 0);
+  const spending = /* @__PURE__ */ __name((simulated) => simulated.length === looks.length ? simulated : atLast, "spending");
+  const patient = spending([0.05, 0.15, 0.2, 0.3, 0.3]);
+  return {
+    alpha,
+    looks: [...looks],
+    matrix: {
+      weight: 0.35,
+      spending: spending([0.1, 0.3, 0.6, 0, 0]),
+      minEffect: minEffect / 2,
+      trim: 0,
+      priority: 2.25
+    },
+    family: { weight: 0.4, spending: patient, minEffect: minEffect * 5 / 6, trim: 0.1, priority: 1.5 },
+    cell: { weight: 0.25, spending: patient, minEffect, trim: 0.2, priority: 1 },
+    equivalenceAlpha: 0.05,
+    priorDf: 6,
+    resolution: 2e-3,
+    hope: 1,
+    pairs: Math.max(1, pairs)
+  };
+}
+__name(verdictPlan, "verdictPlan");
+
+// src/analyse/timed/questions.ts
+var falseAlarms = 0.01;
+var shares2 = { "cpu-time": 0.8, "wall-time": 0.2 };
+function timeOf(metric) {
+  return metric === "cpu-time" ? "cpu-time" : "wall-time";
+}
+__name(timeOf, "timeOf");
+function questionsOf(config2, plan) {
+  const timed2 = config2.metrics.filter((metric) => metricTraits[metric].evidence.kind === "timed");
+  const times = [...new Set(timed2.map(timeOf))];
+  const contenders = [...new Set(plan.references.map(({ cell }) => contenderOf(plan, cell)))];
+  const whole = times.reduce((sum3, time4) => sum3 + shares2[time4], 0);
+  return contenders.flatMap(
+    (contender) => times.map((time4) => ({
+      contender,
+      time: time4,
+      plan: verdictPlan({
+        alpha: falseAlarms * shares2[time4] / whole / contenders.length,
+        minEffect: config2.minEffect[time4],
+        looks: plan.looks,
+        pairs: Number.MAX_SAFE_INTEGER
+      })
+    }))
+  );
+}
+__name(questionsOf, "questionsOf");
+function contenderOf(plan, id) {
+  return plan.cells.find((cell) => cell.id === id)?.contender ?? "";
+}
+__name(contenderOf, "contenderOf");
+
+// src/analyse/timed/judge-times.ts
+function judgeTimes(config2, source) {
+  const questions = questionsOf(config2, source.plan);
+  const groups2 = questions.flatMap((question) => groupsOf(question, source));
+  const verdicts = new Map(
+    groups2.map((group) => [`${group.contender} ${group.metric} ${group.name}`, group])
+  );
+  const timed2 = config2.metrics.filter((metric) => metricTraits[metric].evidence.kind === "timed");
+  const judged = questions.flatMap(
+    (question) => timed2.filter((metric) => timeOf(metric) === question.time).flatMap(
+      (metric) => comparisonsOf(question, metric, source).map(({ cell, same, ...intervals }) => {
+        const group = same ? verdicts.get(`${question.contender} ${question.time} ${cell}`) : void 0;
+        const verdict = metric === "wire-rate" ? null : group?.verdict ?? null;
+        return [`${metric} ${cell}`, { ...intervals, verdict }];
+      })
+    )
+  );
+  const comparisons = new Map(judged);
+  return { groups: groups2, comparison: /* @__PURE__ */ __name((metric, cell) => comparisons.get(`${metric} ${cell}`), "comparison") };
+}
+__name(judgeTimes, "judgeTimes");
+function groupsOf({ contender, time: time4, plan }, source) {
+  const ratios = cellRatios(source, contender, time4, "same");
+  const hypotheses = hypothesesOf(ratios);
+  const seen = plan.looks.at(-1) ?? 0;
+  return decide(ratios, plan, lookReached(source.plan, source.runs)).map((decision, index) => {
+    const { level, name, verdict, estimate, blocks } = decision;
+    const group = hypotheses[index] ?? { level, name, cells: [] };
+    const fresh = verdict === "regression" ? freshEvidence(ratios, group, seen) : null;
+    const minEffect = plan[level].minEffect;
+    const holds2 = fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate >= Math.log1p(minEffect) / 2;
+    return {
+      contender,
+      metric: time4,
+      level,
+      name,
+      cells: group.cells.flatMap((cell) => ratios[cell]?.cell ?? []),
+      verdict: verdict === "regression" && !holds2 ? "undecided" : verdict,
+      ratio: blocks > 0 ? Math.exp(estimate) : null,
+      interval: ratioInterval(decision, 1),
+      minEffect,
+      blocks,
+      confirmation: fresh && fresh.blocks > 0 ? { blocks: fresh.blocks, ratio: Math.exp(fresh.estimate) } : null
+    };
+  });
+}
+__name(groupsOf, "groupsOf");
+function comparisonsOf({ contender, plan }, metric, source) {
+  const look = lookReached(source.plan, source.runs);
+  const sign = metricTraits[metric].worse === "higher" ? 1 : -1;
+  return ["same", "nearest"].flatMap(
+    (match) => decide(cellRatios(source, contender, metric, match), plan, look).filter(({ level }) => level === "cell").map((decision) => ({
+      cell: decision.name,
+      same: match === "same",
+      ratio: decision.blocks > 0 ? Math.exp(sign * decision.estimate) : null,
+      interval: ratioInterval(decision, sign)
+    }))
+  );
+}
+__name(comparisonsOf, "comparisonsOf");
+function ratioInterval({ interval }, sign) {
+  if (interval === null) return null;
+  const ends = [interval.low, interval.high].map((end) => Math.exp(sign * end));
+  return { low: Math.min(...ends), high: Math.max(...ends) };
+}
+__name(ratioInterval, "ratioInterval");
+
+// src/analyse/timed/noise.ts
+var fewestPairs = 3;
+var missed = 0.05;
+function measureNoise(config2, source) {
+  const seen = /* @__PURE__ */ new Set();
+  return questionsOf(config2, source.plan).flatMap((question) => {
+    if (seen.has(question.time)) return [];
+    seen.add(question.time);
+    const logs = probePairs(source, question.time);
+    if (logs.length < fewestPairs) return [];
+    const sd = Math.sqrt(logs.reduce((sum3, log3) => sum3 + log3 * log3, 0) / logs.length);
+    const cells = source.plan.references.filter(({ match }) => match === "same").length;
+    const blocks = affordableBlocks(config2, source);
+    const visible2 = {
+      matrix: leastVisible("matrix", sd, question, { cells, blocks }),
+      cell: leastVisible("cell", sd, question, { cells, blocks })
+    };
+    return [{ metric: question.time, sd, pairs: logs.length, blocks, visible: visible2 }];
+  });
+}
+__name(measureNoise, "measureNoise");
+function probePairs({ runs, corpusBytes }, time4) {
+  const probed = runs.find(({ all }) => all.filter(({ block }) => block === 0).length > 1);
+  const warmUp2 = probed?.completed.filter(({ block }) => block === 0) ?? [];
+  const values = warmUp2.slice(1).map((observation) => metricValue(time4, observation, corpusBytes));
+  return values.flatMap((value, index) => {
+    const next = values[index + 1];
+    const log3 = index % 2 === 0 && value && next ? Math.log(value / next) : Number.NaN;
+    return Number.isFinite(log3) ? [log3] : [];
+  });
+}
+__name(probePairs, "probePairs");
+function affordableBlocks({ timeBudgetMs }, { plan, runs }) {
+  const seconds3 = runs.reduce((sum3, { all }) => {
+    const took = all.map(({ usage, verifyS }) => usage.wallS + verifyS);
+    return sum3 + took.reduce((one, other) => one + other, 0) / Math.max(1, took.length);
+  }, 0);
+  const most = plan.looks.at(-1) ?? 1;
+  return seconds3 > 0 ? Math.max(1, Math.min(most, Math.floor(timeBudgetMs / 1e3 / seconds3))) : most;
+}
+__name(affordableBlocks, "affordableBlocks");
+function leastVisible(level, sd, { plan }, { cells, blocks }) {
+  const { spending, weight } = plan[level];
+  const last = Math.max(
+    0,
+    spending.findLastIndex(
+      (part, index) => part > 0 && (index === 0 || (plan.looks[index - 1] ?? 0) < blocks)
+    )
+  );
+  const used = Math.min(blocks, plan.looks[last] ?? blocks);
+  const alpha = plan.alpha * weight * (spending[last] ?? 0) / (level === "cell" ? Math.max(1, cells) : 1);
+  const df = Math.max(1, used - 1 + plan.priorDf);
+  const error62 = sd / Math.sqrt(used * (level === "matrix" ? Math.max(1, cells) : 1));
+  const critical = alpha > 0 ? twoSidedQuantile(alpha, df) : 0;
+  const effect = (critical + twoSidedQuantile(2 * missed, df)) * error62;
+  return Math.max(plan[level].minEffect, Math.expm1(effect));
+}
+__name(leastVisible, "leastVisible");
+
 // src/analyse/verdict.ts
-function judge(measurements, findings) {
+function judge2(measurements, findings) {
   const faults = faultsIn(findings);
   const gaps = gapsIn(measurements, findings);
   const verdict = faults.length > 0 ? "fail" : gaps.length > 0 ? "inconclusive" : "pass";
   return { verdict, reasons: [...faults, ...gaps] };
 }
-__name(judge, "judge");
+__name(judge2, "judge");
 function exitCode({ verdict, reasons }, failOn) {
   const has = /* @__PURE__ */ __name((kind) => reasons.some((reason) => reason.kind === kind), "has");
   if (has("interrupted")) return 130;
@@ -42807,7 +43431,7 @@ __name(outcomeText, "outcomeText");
 // src/analyse/warnings.ts
 var fewRepetitions = 3;
 var quietShare = 0.5;
-function findWarnings(measurements, runs) {
+function findWarnings(measurements, runs, noise) {
   const { config: config2, plan, run: run2 } = measurements;
   const warnings = [];
   if (config2.baseline !== plan.baseline) {
@@ -42817,16 +43441,26 @@ function findWarnings(measurements, runs) {
   if (run2.ending.kind === "budget") {
     warnings.push({ kind: "budget-spent", blocks: run2.ending.blocks, wanted: config2.repetitions });
   }
-  const repetitions = run2.ending.kind === "budget" ? run2.ending.blocks : config2.repetitions;
-  if (repetitions < fewRepetitions) warnings.push({ kind: "few-repetitions", repetitions });
+  const repetitions = run2.ending.kind === "budget" ? run2.ending.blocks : plan.looks[0] ?? 0;
+  if (repetitions < fewRepetitions && hasTimes(config2.metrics)) {
+    warnings.push({ kind: "few-repetitions", repetitions });
+  }
   if (run2.machine.meter === "wall-only") warnings.push({ kind: "no-resource-usage" });
   if (run2.machine.meter === "gnu-time") warnings.push({ kind: "coarse-resource-usage" });
   if (nothingJudged(runs)) warnings.push({ kind: "nothing-judged" });
   const { loadAverage, cores } = run2.machine;
-  if (loadAverage > cores * quietShare) warnings.push({ kind: "busy-machine", loadAverage, cores });
+  if (noise.length === 0 && loadAverage > cores * quietShare)
+    warnings.push({ kind: "busy-machine", loadAverage, cores });
+  warnings.push(...tooNoisy(config2.minEffect, noise));
   return warnings;
 }
 __name(findWarnings, "findWarnings");
+function tooNoisy(minEffect, noise) {
+  return noise.flatMap(
+    (one) => one.visible.matrix > minEffect[one.metric] ? [{ kind: "too-noisy", noise: one, minEffect: minEffect[one.metric] }] : []
+  );
+}
+__name(tooNoisy, "tooNoisy");
 function sameBinaries({ plan, provisioned }) {
   const baseline = provisioned.contenders.find(({ label }) => label === plan.baseline);
   return provisioned.contenders.flatMap(
@@ -42835,8 +43469,8 @@ function sameBinaries({ plan, provisioned }) {
 }
 __name(sameBinaries, "sameBinaries");
 function nothingJudged(runs) {
-  const tallies = runs.flatMap(({ cell, completed }) => {
-    const tally = cell.codec === "none" ? void 0 : completed[0]?.transfer?.byClass.plain;
+  const tallies = runs.flatMap(({ cell, completed: completed2 }) => {
+    const tally = cell.codec === "none" ? void 0 : completed2[0]?.transfer?.byClass.plain;
     return tally ? [tally] : [];
   });
   return tallies.length > 0 && tallies.every((tally) => tally.judged.files === 0);
@@ -42846,18 +43480,23 @@ __name(nothingJudged, "nothingJudged");
 // src/analyse/analyse.ts
 function analyse(measurements) {
   const { config: config2, plan, corpus } = measurements;
-  const runs = runsByCell(measurements);
+  const runs = runsByCell(plan, measurements.run.observations);
+  const source = { plan, runs, corpusBytes: corpus.bytes };
+  const noise = measureNoise(config2, source);
+  const times = judgeTimes(config2, source);
   const summaries = runs.map((one) => summarise(one, corpus.bytes));
-  const comparisons = compareCells(plan, runs, config2.metrics, corpus.bytes);
+  const comparisons = compareCells(source, config2.metrics, times);
   const anomalies = findAnomalies(measurements, runs);
   const gates = judgeGates(config2.gates, plan, comparisons);
   return {
-    ...judge(measurements, { runs, comparisons, anomalies, gates }),
+    ...judge2(measurements, { runs, comparisons, anomalies, gates }),
     summaries,
     comparisons,
+    timedGroups: times.groups,
+    noise,
     anomalies,
     gates,
-    warnings: findWarnings(measurements, runs),
+    warnings: findWarnings(measurements, runs, noise),
     fastest: best(summaries, ({ throughput }) => throughput && -throughput.median),
     smallest: best(summaries, ({ wireBytes }) => wireBytes)
   };
@@ -42872,6 +43511,119 @@ function best(summaries, value) {
   return found?.cell ?? null;
 }
 __name(best, "best");
+
+// src/analyse/statistics/urgency.ts
+var standsOut = 2;
+function explained(group, own2, hypotheses, decisions) {
+  return hypotheses.some(({ cells }, index) => {
+    const other = decisions[index];
+    const changed = other?.verdict === "regression" || other?.verdict === "improvement";
+    const holds2 = cells.length > group.cells.length && group.cells.every((cell) => cells.includes(cell));
+    return changed && holds2 && Math.abs(own2.estimate - other.estimate) <= standsOut * own2.standardError;
+  });
+}
+__name(explained, "explained");
+var distance = /* @__PURE__ */ __name(({ estimate, standardError, df }) => df === 0 ? 0 : Math.abs(estimate) / standardError, "distance");
+function urgency(decision, plan, look) {
+  const { level, estimate, standardError, df, blocks, look: own2, alpha } = decision;
+  const { spending, minEffect } = plan[level];
+  const last = spending.findLastIndex((part) => part > 0);
+  if (last <= look || own2 < look) return null;
+  if (df === 0 || alpha === 0) return 0;
+  const end = plan.looks[last] ?? blocks;
+  const lastAlpha = alpha / (spending[own2] ?? 1) * (spending[last] ?? 0);
+  const lastError = standardError * Math.sqrt(Math.min(1, blocks / end));
+  const critical = twoSidedQuantile(lastAlpha, df + Math.max(0, end - blocks)) * lastError;
+  const needed = Math.max(critical, Math.log1p(minEffect));
+  const size = Math.abs(estimate);
+  if (size + plan.hope * standardError < needed) return null;
+  return distance(decision) * plan[level].priority;
+}
+__name(urgency, "urgency");
+
+// src/analyse/statistics/next-look.ts
+function nextLook(ratios, plan, look, decisions) {
+  const [from, to] = [plan.looks[look] ?? 0, plan.looks[look + 1]];
+  const hypotheses = hypothesesOf(ratios);
+  const open2 = hypotheses.flatMap((group, index) => {
+    const own2 = decisions[index];
+    if (own2?.verdict !== "undecided" || explained(group, own2, hypotheses, decisions)) return [];
+    return [{ group, urgent: urgency(own2, plan, look) }];
+  });
+  if (open2.length === 0) return { kind: "stop", reason: "decided" };
+  if (to === void 0) return { kind: "stop", reason: "looks-spent" };
+  const hopeful = open2.flatMap(({ group, urgent }) => urgent === null ? [] : [{ group, urgent }]).sort((a2, b) => b.urgent - a2.urgent);
+  if (hopeful.length === 0) return { kind: "stop", reason: "no-hope" };
+  const chosen = choose(
+    hopeful.map(({ group }) => group),
+    hypotheses,
+    plan,
+    look,
+    pairsOf(ratios)
+  );
+  if (chosen.size === 0) return { kind: "stop", reason: "budget-spent" };
+  const cells = ratios.flatMap(({ cell }, index) => chosen.has(index) ? [cell] : []);
+  return { kind: "measure", look: look + 1, blocks: { from, to }, cells };
+}
+__name(nextLook, "nextLook");
+function choose(groups2, hypotheses, plan, look, spent) {
+  const [from, to] = [plan.looks[look] ?? 0, plan.looks[look + 1] ?? 0];
+  const left = plan.pairs - spent;
+  const size = groups2[0]?.cells.length ?? 0;
+  const spare = (left - size * ((plan.looks.at(-1) ?? to) - from)) / (plan.looks.length - look - 1);
+  let chosen = /* @__PURE__ */ new Set();
+  for (const { cells } of groups2) {
+    const wider = completed(/* @__PURE__ */ new Set([...chosen, ...cells]), hypotheses);
+    const allowed = chosen.size === 0 ? left : Math.min(left, size * (to - from) + spare);
+    if (wider.size * (to - from) <= allowed) chosen = wider;
+  }
+  return chosen;
+}
+__name(choose, "choose");
+function pairsOf(ratios) {
+  return ratios.reduce((sum3, { logRatios }) => sum3 + logRatios.filter((one) => one !== null).length, 0);
+}
+__name(pairsOf, "pairsOf");
+function completed(chosen, hypotheses) {
+  const all = new Set(chosen);
+  for (let size = -1; size !== all.size; ) {
+    size = all.size;
+    for (const { cells } of hypotheses) {
+      if (cells.filter((cell) => all.has(cell)).length * 2 > cells.length)
+        for (const cell of cells) all.add(cell);
+    }
+  }
+  return all;
+}
+__name(completed, "completed");
+
+// src/analyse/timed/next-step.ts
+function nextStep({ config: config2, plan, corpusBytes, observations, look, runsLeft }) {
+  const source = { plan, runs: runsByCell(plan, observations), corpusBytes };
+  const steps = questionsOf(config2, plan).map((question) => {
+    const ratios = cellRatios(source, question.contender, question.time, "same");
+    const decisions = decide(ratios, question.plan, look);
+    const hypotheses = hypothesesOf(ratios);
+    const pairs = Math.max(1, pairsOf(ratios) + Math.floor(runsLeft / 2));
+    const next = nextLook(ratios, { ...question.plan, pairs }, look, decisions);
+    const accused2 = decisions.flatMap(
+      ({ verdict }, index) => verdict === "regression" ? hypotheses[index]?.cells ?? [] : []
+    );
+    return { next, accused: accused2.flatMap((cell) => ratios[cell]?.cell ?? []) };
+  });
+  const wanted = steps.flatMap(({ next }) => next.kind === "measure" ? next.cells : []);
+  if (wanted.length > 0) return { kind: "look", look: look + 1, cells: withReferences(plan, wanted) };
+  const accused = steps.flatMap((step) => step.accused);
+  if (accused.length > 0) return { kind: "confirm", cells: withReferences(plan, accused) };
+  const unpaid = steps.some(({ next }) => next.kind === "stop" && next.reason === "budget-spent");
+  return { kind: "end", unpaid };
+}
+__name(nextStep, "nextStep");
+function withReferences({ references }, cells) {
+  const wanted = new Set(cells);
+  return [...wanted, ...references.flatMap(({ cell, reference }) => wanted.has(cell) ? [reference] : [])];
+}
+__name(withReferences, "withReferences");
 
 // src/corpus/prepare-corpus.ts
 import { existsSync as existsSync2, mkdtempSync, readdirSync as readdirSync4, renameSync, rmSync as rmSync3, statSync as statSync3 } from "node:fs";
@@ -43117,34 +43869,34 @@ function sweep(corpora) {
 __name(sweep, "sweep");
 
 // src/config/levels.ts
-var levelSchema = external_exports.number().int().nullable();
+var levelSchema2 = external_exports.number().int().nullable();
 var levelSelectionSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("every"), levels: external_exports.array(levelSchema) }),
-  external_exports.object({ kind: external_exports.literal("per-codec"), levels: external_exports.record(external_exports.string(), external_exports.array(levelSchema)) })
+  external_exports.object({ kind: external_exports.literal("every"), levels: external_exports.array(levelSchema2) }),
+  external_exports.object({ kind: external_exports.literal("per-codec"), levels: external_exports.record(external_exports.string(), external_exports.array(levelSchema2)) })
 ]);
 var lowestLevel = -131072;
 var highestLevel = 22;
 var mostLevels = 1e3;
 function parseLevels(text2) {
   if (!text2.includes("=")) return { kind: "every", levels: parseList(text2) };
-  const levels = /* @__PURE__ */ new Map();
+  const levels2 = /* @__PURE__ */ new Map();
   for (const part of text2.split(";").filter((piece) => piece.trim() !== "")) {
     const [codec2 = "", list2, more] = part.split("=");
     if (list2 === void 0 || more !== void 0 || codec2.trim() === "") throw invalid(part);
-    levels.set(codec2.trim(), parseList(list2));
+    levels2.set(codec2.trim(), parseList(list2));
   }
-  return { kind: "per-codec", levels: Object.fromEntries(levels) };
+  return { kind: "per-codec", levels: Object.fromEntries(levels2) };
 }
 __name(parseLevels, "parseLevels");
 function levelsFor(selection2, codec2) {
   if (selection2.kind === "every") return selection2.levels;
-  const levels = Object.hasOwn(selection2.levels, codec2) ? selection2.levels[codec2] : void 0;
-  return levels ?? [null];
+  const levels2 = Object.hasOwn(selection2.levels, codec2) ? selection2.levels[codec2] : void 0;
+  return levels2 ?? [null];
 }
 __name(levelsFor, "levelsFor");
 function parseList(text2) {
-  const levels = text2.split(",").flatMap((item) => parseItem(item.trim()));
-  return [...new Set(levels)];
+  const levels2 = text2.split(",").flatMap((item) => parseItem(item.trim()));
+  return [...new Set(levels2)];
 }
 __name(parseList, "parseList");
 function parseItem(text2) {
@@ -43200,17 +43952,9 @@ function inOldRange(level) {
 }
 __name(inOldRange, "inOldRange");
 
-// src/plan/blocks.ts
-function makeBlocks(cells, repetitions, seed) {
-  const random = mulberry32(seed);
-  const ids2 = cells.map((cell) => cell.id);
-  const firsts = new Map(cells.toReversed().map(({ contender, id }) => [contender, id]));
-  const warmUp = shuffled([...firsts.values()], random);
-  return [warmUp, ...Array.from({ length: repetitions }, () => shuffled(ids2, random))];
-}
-__name(makeBlocks, "makeBlocks");
-function shuffled(ids2, random) {
-  const order2 = [...ids2];
+// src/plan/shuffled.ts
+function shuffled(items, random) {
+  const order2 = [...items];
   for (let last = order2.length - 1; last > 0; last--) {
     const pick2 = Math.floor(random() / 2 ** 32 * (last + 1));
     const moved = order2[last];
@@ -43220,16 +43964,51 @@ function shuffled(ids2, random) {
   return order2;
 }
 __name(shuffled, "shuffled");
-function mulberry32(seed) {
+function seededRandom(seed) {
   let state = seed | 0;
   return () => {
     state = state + 1831565813 | 0;
     let mixed = Math.imul(state ^ state >>> 15, state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61);
+    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61) ^ mixed;
     return (mixed ^ mixed >>> 14) >>> 0;
   };
 }
-__name(mulberry32, "mulberry32");
+__name(seededRandom, "seededRandom");
+
+// src/plan/blocks.ts
+var probeRuns = 13;
+function makeBlocks({ baseline, cells, references }, { count: count5, probe, seed }) {
+  const random = seededRandom(seed);
+  const groups2 = groupsOf2(cells, references);
+  return [
+    warmUp(cells, probe ? baseline : null, random),
+    ...Array.from(
+      { length: count5 },
+      () => shuffled(groups2, random).flatMap((group) => shuffled(group, random))
+    )
+  ];
+}
+__name(makeBlocks, "makeBlocks");
+function warmUp(cells, probed, random) {
+  const byContender = Map.groupBy(cells, ({ contender }) => contender);
+  const others = [...byContender].flatMap(
+    ([contender, [first]]) => first && contender !== probed ? [first.id] : []
+  );
+  const own2 = probed === null ? [] : byContender.get(probed) ?? [];
+  const cheapest = own2.find(({ codec: codec2 }) => codec2 === "none") ?? own2[0];
+  const probe = cheapest ? Array.from({ length: probeRuns }, () => cheapest.id) : [];
+  return [...shuffled(others, random), ...probe];
+}
+__name(warmUp, "warmUp");
+function groupsOf2(cells, references) {
+  const same = new Map(
+    references.flatMap(({ cell, reference, match }) => match === "same" ? [[cell, reference]] : [])
+  );
+  return [...Map.groupBy(cells, ({ id }) => same.get(id) ?? id).values()].map(
+    (group) => group.map(({ id }) => id)
+  );
+}
+__name(groupsOf2, "groupsOf");
 
 // src/plan/reference.ts
 function nearestReference(cell, cells, baseline) {
@@ -43237,8 +44016,8 @@ function nearestReference(cell, cells, baseline) {
   let nearest = null;
   for (const candidate of cells) {
     if (candidate.contender !== baseline || !comparable(cell, candidate)) continue;
-    const distance = distanceBetween(cell, candidate);
-    if (nearest === null || distance < nearest.distance) nearest = { cell: candidate, distance };
+    const distance2 = distanceBetween(cell, candidate);
+    if (nearest === null || distance2 < nearest.distance) nearest = { cell: candidate, distance: distance2 };
   }
   if (nearest === null) return null;
   return {
@@ -43289,13 +44068,18 @@ function makePlan(config2, contenders, baseline) {
     const reference = nearestReference(cell, cells, baseline);
     return reference ? [reference] : [];
   });
-  return { baseline, cells, skipped: skipped2, references, blocks: makeBlocks(cells, config2.repetitions, config2.seed) };
+  const looks = looksFor(config2);
+  const blocks = makeBlocks(
+    { baseline, cells, references },
+    { count: blocksOf(looks), probe: looks.length > 1, seed: config2.seed }
+  );
+  return { baseline, cells, skipped: skipped2, references, blocks, looks };
 }
 __name(makePlan, "makePlan");
-function refuseUnknownCodecs(levels, contenders) {
-  if (levels.kind === "every") return;
+function refuseUnknownCodecs(levels2, contenders) {
+  if (levels2.kind === "every") return;
   const listed = contenders.flatMap(({ capabilities }) => capabilities.codecs);
-  const unknown2 = Object.keys(levels.levels).find((codec2) => !listed.includes(codec2));
+  const unknown2 = Object.keys(levels2.levels).find((codec2) => !listed.includes(codec2));
   if (unknown2 === void 0) return;
   const known = [...new Set(listed)].join(", ");
   throw new Failure("usage", `levels: no version lists the codec "${unknown2}".`, `They list ${known}.`);
@@ -43444,8 +44228,8 @@ function nearestVersion(wanted, known) {
     const [major = 0, minor = 0, patch = 0] = numbersOf(version2);
     return (major * 1e3 + minor) * 1e3 + patch;
   }, "scale");
-  const distance = /* @__PURE__ */ __name((version2) => Math.abs(scale(version2) - scale(wanted)), "distance");
-  return [...known].sort((a2, b) => distance(a2) - distance(b) || compareVersions(a2, b))[0];
+  const distance2 = /* @__PURE__ */ __name((version2) => Math.abs(scale(version2) - scale(wanted)), "distance");
+  return [...known].sort((a2, b) => distance2(a2) - distance2(b) || compareVersions(a2, b))[0];
 }
 __name(nearestVersion, "nearestVersion");
 function numbersOf(version2) {
@@ -44140,10 +44924,10 @@ var BuildFailure = class extends Failure {
   }
   /** The step's log, below the staged entry's `logs/`. */
   log;
-  constructor(message, log) {
+  constructor(message, log3) {
     super("inconclusive", message, "The log holds the compiler's own words; config.log stands beside it.");
     this.name = "BuildFailure";
-    this.log = log;
+    this.log = log3;
   }
 };
 var SHOWN_LINES = 20;
@@ -44778,10 +45562,10 @@ async function download(url2, path11, signal, limits = DEFAULT_LIMITS) {
   let timer = wait2(limits.answer, `no answer within ${limits.answer / 1e3} s`);
   try {
     const { address, headers } = withoutCredentials(url2);
-    const limit = AbortSignal.timeout(limits.total);
+    const limit2 = AbortSignal.timeout(limits.total);
     const response = await fetch(address, {
       headers,
-      signal: AbortSignal.any([signal, patience.signal, limit])
+      signal: AbortSignal.any([signal, patience.signal, limit2])
     });
     clearTimeout(timer);
     if (!response.ok || response.body === null) return `HTTP ${response.status}`;
@@ -45012,8 +45796,8 @@ function levelsText2(cells, most) {
   const numbers = new Set(cells.flatMap(({ level }) => level === null ? [] : [level]));
   if (numbers.size === 0) return "";
   const words2 = cells.some(({ level }) => level === null) ? ["default"] : [];
-  const levels = ranges([...numbers].sort((one, other) => one - other));
-  return ` (${cut([...words2, ...levels], most).join(", ")})`;
+  const levels2 = ranges([...numbers].sort((one, other) => one - other));
+  return ` (${cut([...words2, ...levels2], most).join(", ")})`;
 }
 __name(levelsText2, "levelsText");
 function ranges(sorted) {
@@ -45417,19 +46201,21 @@ __name(capitalised, "capitalised");
 var smallestPercent = 5e-4;
 function changeText(comparison) {
   const { metric, value, referenceValue, ratio } = comparison;
-  if (metricTraits[metric].evidence.kind === "exact") {
+  const { evidence } = metricTraits[metric];
+  if (evidence.kind === "exact") {
     if (value === referenceValue) return "=";
     if (ratio === null || Math.abs(ratio - 1) < smallestPercent)
       return byteDifference(value - referenceValue);
     return percentChange(ratio, 1);
   }
   if (ratio === null) return "–";
-  return isUnclear(comparison) ? "≈" : percentChange(ratio, 0);
+  if (isUnclear(comparison)) return comparison.verdict === "equivalent" ? "≈" : "~";
+  return percentChange(ratio, evidence.kind === "counted" ? 1 : 0);
 }
 __name(changeText, "changeText");
-var fewestPairs2 = 3;
-function isUnclear({ range, pairs }) {
-  return range !== null && (pairs < fewestPairs2 || range.min < 1 && range.max > 1);
+function isUnclear({ interval, verdict }) {
+  if (verdict === "undecided" || verdict === "equivalent") return true;
+  return interval === null || interval.low <= 1 && interval.high >= 1;
 }
 __name(isUnclear, "isUnclear");
 
@@ -45453,15 +46239,15 @@ function tableOf(results, comparisons) {
   const titles2 = ["Combination", "Version", "Bytes of files", "Baseline", "Difference", "Change"];
   const rows = comparisons.map((comparison) => {
     const [cell] = results.cells([comparison.cell]);
-    const exact = byteDifference(difference(comparison));
+    const exact2 = byteDifference(difference(comparison));
     const change = changeText(comparison);
     return [
       cell ? escapeText(combinationText(cell)) : "",
       escapeText(cell?.contender ?? comparison.cell),
       grouped(comparison.value),
       grouped(comparison.referenceValue),
-      exact,
-      change === exact ? "" : change
+      exact2,
+      change === exact2 ? "" : change
     ];
   });
   return alignedTable(
@@ -45512,6 +46298,86 @@ function badness({ failed, bytes: [worst] }) {
 }
 __name(badness, "badness");
 
+// src/config/min-effect.ts
+var judgedTimes = ["cpu-time", "wall-time"];
+var minEffectSchema = external_exports.object({ "cpu-time": fraction(), "wall-time": fraction() });
+function fraction() {
+  return external_exports.number().positive().max(1);
+}
+__name(fraction, "fraction");
+function parseMinEffect(text2) {
+  const effect = { "cpu-time": 0.03, "wall-time": 0.05 };
+  for (const part of text2.split(",").map((one) => one.trim())) {
+    const [, name, percent2] = /^(?:([a-z-]+)\s*=\s*)?(\d+(?:\.\d+)?)\s*%$/.exec(part) ?? [];
+    const value = Number(percent2) / 100;
+    const known = judgedTimes.filter((metric) => name === void 0 || name === metric);
+    if (!(value > 0 && value <= 1) || known.length === 0) {
+      throw new Failure(
+        "usage",
+        `min-effect: "${part}" is not a percentage from above 0 % to 100 %, nor one of ${judgedTimes.join(" or ")}.`,
+        "Write 5% or cpu-time=3%,wall-time=5%."
+      );
+    }
+    for (const metric of known) effect[metric] = value;
+  }
+  return effect;
+}
+__name(parseMinEffect, "parseMinEffect");
+
+// src/report/times-text.ts
+var timeNames = { "cpu-time": "CPU", "wall-time": "wall" };
+var mostClaims = 3;
+function timesTexts(results, contender, style) {
+  return judgedTimes.flatMap((metric) => {
+    const groups2 = results.analysis.timedGroups.filter(
+      (group) => group.contender === contender && group.metric === metric
+    );
+    const claims = claimsIn(groups2);
+    const [widest] = groups2;
+    if (widest === void 0 || widest.ratio === null) return [];
+    if (claims.length === 0) return [`${timeNames[metric]} ${unchangedText(widest)}`];
+    const shown = claims.slice(0, mostClaims).map((claim2) => claimText(results, claim2, style));
+    const more = claims.length - shown.length;
+    const texts = [...shown, ...more > 0 ? [`and in ${counted(more, "more group")}`] : []];
+    return [`${timeNames[metric]} ${texts.join(", ")}`];
+  });
+}
+__name(timesTexts, "timesTexts");
+function claimsIn(groups2) {
+  const claims = groups2.filter(({ verdict }) => verdict === "regression" || verdict === "improvement");
+  return claims.filter(
+    (claim2) => !claims.some(
+      (other) => other.cells.length > claim2.cells.length && claim2.cells.every((cell) => other.cells.includes(cell)) && other.ratio !== null && holds(claim2, other.ratio)
+    )
+  );
+}
+__name(claimsIn, "claimsIn");
+function holds({ interval }, ratio) {
+  return interval !== null && interval.low <= ratio && ratio <= interval.high;
+}
+__name(holds, "holds");
+function claimText(results, group, style) {
+  const range = intervalText(group.interval);
+  return `${group.ratio === null ? "" : style.strong(percentChange(group.ratio, 1))} ${whereText(results, group, style)}${range === "" ? "" : ` (${range})`}`;
+}
+__name(claimText, "claimText");
+function whereText(results, { level, name, cells }, style) {
+  if (level === "matrix") return "over the whole matrix";
+  const [cell] = level === "cell" ? results.cells(cells) : [];
+  return `in ${style.text(cell ? combinationText(cell) : name)}`;
+}
+__name(whereText, "whereText");
+function intervalText(interval) {
+  return interval === null ? "" : `${percentChange(interval.low, 1)} to ${percentChange(interval.high, 1)}`;
+}
+__name(intervalText, "intervalText");
+function unchangedText({ verdict, interval, minEffect, blocks }) {
+  if (verdict === "equivalent") return `the same within ${percentChange(1 + minEffect, 1).slice(1)}`;
+  if (interval === null) return `undecided after ${counted(blocks, "repetition")}`;
+  return `undecided (${intervalText(interval)})`;
+}
+__name(unchangedText, "unchangedText");
+
 // src/report/change-lines.ts
 function changeLines(results, style) {
   return findChanges(results).map(({ contender, cells, failed, nearest, bytes }) => {
@@ -45520,7 +46386,7 @@ function changeLines(results, style) {
       bytesText2(results, bytes, style),
       overheadText(results, contender),
       nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
-      timedText(results, contender, "cpu-time", "CPU"),
+      ...timesTexts(results, contender, style),
       timedText(results, contender, "peak-memory", "peak memory")
     ].filter((part) => part !== "");
     const name = style.strong(style.text(contender)) + versionNote(results, contender, style);
@@ -45831,11 +46697,16 @@ function runRows({ measurements }) {
     ["Run", `${tool.name} ${tool.version}, ${startedAt} to ${finishedAt}`],
     [
       "Order",
-      `seed ${config2.seed}; a warm-up, then ${counted(config2.repetitions, "repetition")} of every cell`
+      `seed ${config2.seed}; a warm-up, then ${repetitionsText(config2.repetitions)}; a cell runs next to the one that it is held against`
     ]
   ];
 }
 __name(runRows, "runRows");
+function repetitionsText(repetitions) {
+  if (repetitions !== null) return `${counted(repetitions, "repetition")} of every cell`;
+  return "as many repetitions as every cell needed";
+}
+__name(repetitionsText, "repetitionsText");
 
 // src/report/flags.ts
 var notableChange = 5e-4;
@@ -45848,7 +46719,8 @@ function flaggedCells(results) {
     const texts = [
       ...anomalous.has(cell.id) ? ["anomaly"] : [],
       ...runFlags(results, cell),
-      ...gateFlags(judged.get(cell.id) ?? [])
+      ...gateFlags(judged.get(cell.id) ?? []),
+      ...slowerFlags(results, cell)
     ];
     const flags = [
       ...texts.map((text2) => ({ text: text2, standsOut: true })),
@@ -45864,6 +46736,13 @@ function runFlags(results, cell) {
   return (results.summary(cell)?.failures ?? 0) > 0 ? ["runs failed"] : [];
 }
 __name(runFlags, "runFlags");
+function slowerFlags({ analysis }, { id }) {
+  const own2 = analysis.timedGroups.filter(
+    ({ level, name, verdict }) => level === "cell" && name === id && verdict === "regression"
+  );
+  return own2.map(({ metric }) => `slower by ${metric}`);
+}
+__name(slowerFlags, "slowerFlags");
 function gateFlags(results) {
   return [...new Set(results.flatMap(gateFlag))];
 }
@@ -45886,8 +46765,8 @@ function gateFlag({ gate, outcome }) {
 __name(gateFlag, "gateFlag");
 function bytesFlags(comparison) {
   if (comparison?.match !== "same" || comparison.value === comparison.referenceValue) return [];
-  const standsOut = Math.abs((comparison.ratio ?? 2) - 1) >= notableChange;
-  return [{ text: standsOut ? "other bytes" : "a few other bytes", standsOut }];
+  const standsOut2 = Math.abs((comparison.ratio ?? 2) - 1) >= notableChange;
+  return [{ text: standsOut2 ? "other bytes" : "a few other bytes", standsOut: standsOut2 }];
 }
 __name(bytesFlags, "bytesFlags");
 
@@ -45895,7 +46774,7 @@ __name(bytesFlags, "bytesFlags");
 function placeRows(results) {
   const flagged = flaggedCells(results);
   const remarkable = results.measurements.plan.cells.filter(
-    ({ id }) => flagged.get(id)?.some(({ standsOut }) => standsOut)
+    ({ id }) => flagged.get(id)?.some(({ standsOut: standsOut2 }) => standsOut2)
   );
   const open2 = new Set(remarkable.map(combinationText));
   return (cell) => open2.has(combinationText(cell)) ? "open" : flagged.has(cell.id) ? "slight" : "passing";
@@ -45906,6 +46785,7 @@ __name(placeRows, "placeRows");
 var reductions = [
   { part: "passing-rows", missing: passingRows },
   { part: "ranges", missing: ranges2 },
+  { part: "undecided-times", missing: /* @__PURE__ */ __name(() => "the groups of cells whose times did not change", "missing") },
   { part: "charts", missing: /* @__PURE__ */ __name(() => "the charts", "missing") },
   { part: "table-of-bytes", missing: /* @__PURE__ */ __name(() => "the table of bytes", "missing") },
   { part: "passed-gates", missing: /* @__PURE__ */ __name(() => "the gates that passed", "missing") },
@@ -45946,8 +46826,8 @@ function checkRoom(elsewhere2, around = "") {
   return { limit: mostOfCheck - around.length, unit: "characters", elsewhere: elsewhere2 };
 }
 __name(checkRoom, "checkRoom");
-function fits2(text2, { limit, unit }) {
-  return sizeOf(text2, unit) <= limit;
+function fits2(text2, { limit: limit2, unit }) {
+  return sizeOf(text2, unit) <= limit2;
 }
 __name(fits2, "fits");
 function sizeOf(text2, unit) {
@@ -45983,14 +46863,14 @@ function joined(texts) {
 __name(joined, "joined");
 
 // src/report/gate-text.ts
-function limitText({ limit }) {
-  switch (limit.kind) {
+function limitText({ limit: limit2 }) {
+  switch (limit2.kind) {
     case "max-increase":
-      return `at most ${percentChange(1 + limit.fraction, digitsFor(limit.fraction))}`;
+      return `at most ${percentChange(1 + limit2.fraction, digitsFor(limit2.fraction))}`;
     case "max-decrease":
-      return `at most ${percentChange(1 - limit.fraction, digitsFor(limit.fraction))}`;
+      return `at most ${percentChange(1 - limit2.fraction, digitsFor(limit2.fraction))}`;
     case "min-ratio":
-      return `at least ×${limit.ratio}`;
+      return `at least ×${limit2.ratio}`;
   }
 }
 __name(limitText, "limitText");
@@ -45998,30 +46878,30 @@ function foundText({ gate, ratio }) {
   return ratio === null ? "" : ratioText(gate, ratio);
 }
 __name(foundText, "foundText");
-function intervalText({ gate, interval }) {
+function intervalText2({ gate, interval }) {
   return interval === null ? "" : `${ratioText(gate, interval.low)} to ${ratioText(gate, interval.high)}`;
 }
-__name(intervalText, "intervalText");
-function ratioText({ metric, limit }, ratio) {
-  if (limit.kind === "min-ratio") return `×${ratio.toFixed(2)}`;
-  const exact = metricTraits[metric].evidence.kind === "exact";
-  return percentChange(ratio, exact ? Math.max(2, digitsFor(limit.fraction)) : 1);
+__name(intervalText2, "intervalText");
+function ratioText({ metric, limit: limit2 }, ratio) {
+  if (limit2.kind === "min-ratio") return `×${ratio.toFixed(2)}`;
+  const exact2 = metricTraits[metric].evidence.kind === "exact";
+  return percentChange(ratio, exact2 ? Math.max(2, digitsFor(limit2.fraction)) : 1);
 }
 __name(ratioText, "ratioText");
-function digitsFor(fraction) {
-  const percent2 = String(Number((fraction * 100).toPrecision(12)));
+function digitsFor(fraction2) {
+  const percent2 = String(Number((fraction2 * 100).toPrecision(12)));
   return percent2.split(".")[1]?.length ?? 0;
 }
 __name(digitsFor, "digitsFor");
-function whereText({ where }) {
+function whereText2({ where }) {
   const parts = Object.entries(where).map(([coordinate, value]) => `${coordinate} ${value}`);
   return parts.join(", ") || "all";
 }
-__name(whereText, "whereText");
+__name(whereText2, "whereText");
 function gateLine(results, result, style) {
   const { gate, cell } = result;
   const [one] = results.cells(cell === null ? [] : [cell]);
-  const where = style.text(one ? cellText(one) : whereText(gate));
+  const where = style.text(one ? cellText(one) : whereText2(gate));
   const found = foundText(result);
   return [
     `gate on ${gate.metric} of ${where}: ${outcomeText2(result)}`,
@@ -46065,7 +46945,7 @@ function gateGroups(own2) {
 __name(gateGroups, "gateGroups");
 function gateRow(results, result) {
   const [cell] = results.cells(result.cell === null ? [] : [result.cell]);
-  const where = cell ? cellText(cell) : whereText(result.gate);
+  const where = cell ? cellText(cell) : whereText2(result.gate);
   const failed = result.outcome === "fail" && result.gate.level === "error";
   const outcome = outcomeText2(result);
   return [
@@ -46073,7 +46953,7 @@ function gateRow(results, result) {
     escapeText(where),
     limitText(result.gate),
     foundText(result),
-    intervalText(result),
+    intervalText2(result),
     failed ? `**${outcome}**` : outcome
   ];
 }
@@ -46081,20 +46961,20 @@ __name(gateRow, "gateRow");
 function groupRow(results, group) {
   const worst = group.reduce((one, other) => isWorse(one.gate, other, one) ? other : one);
   const row = gateRow(results, worst);
-  if (worst.cell !== null) row[1] = escapeText(`${counted(group.length, "cell")} (${whereText(worst.gate)})`);
+  if (worst.cell !== null) row[1] = escapeText(`${counted(group.length, "cell")} (${whereText2(worst.gate)})`);
   return row;
 }
 __name(groupRow, "groupRow");
-function isWorse({ limit }, one, other) {
+function isWorse({ limit: limit2 }, one, other) {
   const [ratio, than] = [one.ratio ?? 1, other.ratio ?? 1];
-  return limit.kind === "max-increase" ? ratio > than : ratio < than;
+  return limit2.kind === "max-increase" ? ratio > than : ratio < than;
 }
 __name(isWorse, "isWorse");
 
 // src/report/flagged-section.ts
 function flaggedSection(results) {
   const lines2 = flaggedLines(results, Number.POSITIVE_INFINITY);
-  const listed = lines2.reduce((sum2, { cells }) => sum2 + cells, 0);
+  const listed = lines2.reduce((sum3, { cells }) => sum3 + cells, 0);
   const others = results.measurements.plan.cells.length - listed;
   return [
     "### Flagged cells",
@@ -46335,9 +47215,16 @@ function passClause(results, style) {
   const against = `${names2} against ${baselineText(results, style)}`;
   const undecided = results.analysis.gates.filter(({ outcome }) => outcome === "undecided").length;
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
-  return `${against}${text2 === "" ? "" : `: ${text2}`}${gates}${baselineClause(results, style)}`;
+  const parts = [text2, ...slowerTexts(results, style)].filter((part) => part !== "");
+  const what = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
+  return `${against}${what}${gates}${baselineClause(results, style)}`;
 }
 __name(passClause, "passClause");
+function slowerTexts(results, style) {
+  const slower = results.analysis.timedGroups.filter(({ verdict }) => verdict === "regression");
+  return claimsIn(slower).slice(0, 2).map((claim2) => `${timeNames[claim2.metric]} ${claimText(results, claim2, style)}`);
+}
+__name(slowerTexts, "slowerTexts");
 function baselineClause(results, style) {
   const own2 = results.analysis.anomalies.filter(({ contender }) => contender === results.baseline);
   const [first] = own2;
@@ -46395,14 +47282,14 @@ function kindsOf(results) {
   ];
 }
 __name(kindsOf, "kindsOf");
-function shortVerdict(results, { limit, unit }) {
+function shortVerdict(results, { limit: limit2, unit }) {
   const line2 = verdictLine(results, markdownStyle);
-  if (sizeOf(line2, unit) <= limit * shareOfVerdict) return line2;
+  if (sizeOf(line2, unit) <= limit2 * shareOfVerdict) return line2;
   return `${verdictWord(results, markdownStyle)} — why has no room here.`;
 }
 __name(shortVerdict, "shortVerdict");
-function takeWhole(blocks, limit, unit) {
-  let left = limit;
+function takeWhole(blocks, limit2, unit) {
+  let left = limit2;
   return blocks.filter(({ text: text2 }) => {
     const size = sizeOf(text2 + betweenBlocks, unit);
     if (size > left) return false;
@@ -46421,7 +47308,7 @@ function noteOf(kinds, chosen, room) {
 }
 __name(noteOf, "noteOf");
 function countOf(blocks) {
-  return blocks.reduce((sum2, { count: count5 }) => sum2 + count5, 0);
+  return blocks.reduce((sum3, { count: count5 }) => sum3 + count5, 0);
 }
 __name(countOf, "countOf");
 
@@ -46572,15 +47459,20 @@ function tableOf3({ columns: columns3 }, rows) {
 }
 __name(tableOf3, "tableOf");
 function legend({ measurements, baseline, analysis }) {
-  const repetitions = Math.max(0, ...analysis.summaries.map((summary) => summary.repetitions));
   return [
-    `Medians of ${counted(repetitions, "repetition")}.`,
+    `Medians of ${repetitionsText2(analysis.summaries)}.`,
     `Logical MB/s: bytes of files ÷ wall time. Sent: rsync's own total, against the ${grouped(measurements.corpus.bytes)} bytes of files.`,
-    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: fewer than three repetitions, or they disagree about the direction.`,
+    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: surely less than the minimum effect. \`~\`: no change shown.`,
     ...analysis.anomalies.length > 0 ? ["⚠: see the anomalies."] : []
   ].join(" ");
 }
 __name(legend, "legend");
+function repetitionsText2(summaries) {
+  const all = summaries.map(({ repetitions }) => repetitions).filter((repetitions) => repetitions > 0);
+  const [least2, most] = [Math.min(...all), Math.max(0, ...all)];
+  return (least2 < most ? `${least2} to ` : "") + counted(most, "repetition");
+}
+__name(repetitionsText2, "repetitionsText");
 function notesText(notes) {
   return numbered(notes).map(escapeText).join("  \n");
 }
@@ -46663,7 +47555,7 @@ function rangesSection(results) {
       ...timed.map(({ metric }) => changeRange(results.comparison(cell, metric)))
     ]);
     parts.push(
-      "Changes against the reference: median (lowest–highest) of the ratios within a repetition.",
+      "Changes against the reference: trimmed mean (lowest–highest) of the ratios within a repetition.",
       alignedTable(columns(timed.map(({ title }) => title)), changes)
     );
   }
@@ -46742,6 +47634,74 @@ function dispensable(part, render) {
 }
 __name(dispensable, "dispensable");
 
+// src/report/times-section.ts
+function timesSection(results, leftOut) {
+  const groups2 = results.analysis.timedGroups.filter(
+    (group) => group.blocks > 0 && (isDecided(group) || !leftOut.has("undecided-times") && isShown(group))
+  );
+  if (groups2.length === 0) return "";
+  const columns3 = ["Version", "Time", "Cells", "Change", "Interval", "Repetitions", "Verdict"].map(
+    (title) => ({
+      title,
+      numeric: ["Change", "Interval", "Repetitions"].includes(title)
+    })
+  );
+  const rows = groups2.map((group) => [
+    escapeText(group.contender),
+    timeNames[group.metric],
+    escapeText(groupName(results, group)),
+    group.ratio === null ? "–" : percentChange(group.ratio, 1),
+    intervalText(group.interval) || "–",
+    String(group.blocks),
+    verdictText(group)
+  ]);
+  return ["### Times", alignedTable(columns3, rows), method(results)].join("\n\n");
+}
+__name(timesSection, "timesSection");
+function isDecided({ verdict }) {
+  return verdict === "regression" || verdict === "improvement";
+}
+__name(isDecided, "isDecided");
+function isShown({ level, confirmation }) {
+  return level !== "cell" || confirmation !== null;
+}
+__name(isShown, "isShown");
+function groupName(results, { level, name, cells }) {
+  if (level === "matrix") return `all ${cells.length}`;
+  const [cell] = level === "cell" ? results.cells(cells) : [];
+  return cell ? combinationText(cell) : `${name} (${cells.length})`;
+}
+__name(groupName, "groupName");
+function verdictText({ verdict, minEffect, confirmation }) {
+  const fresh = confirmation === null ? "" : `fresh repetitions: ${percentChange(confirmation.ratio, 1)}`;
+  switch (verdict) {
+    case "regression":
+      return `**slower**, confirmed (${fresh})`;
+    case "improvement":
+      return "faster";
+    case "equivalent":
+      return `the same within ${(100 * minEffect).toFixed(1)} %`;
+    case "undecided":
+      return fresh === "" ? "undecided" : `undecided: seemed slower, not confirmed (${fresh})`;
+  }
+}
+__name(verdictText, "verdictText");
+function method({ measurements, analysis }) {
+  const effects = Object.entries(measurements.config.minEffect);
+  const least2 = effects.map(([metric, effect]) => `${(100 * effect).toFixed(1)} % of ${metric}`).join(", ");
+  const noise = analysis.noise.map(
+    ({ metric, sd, visible: visible2 }) => `${timeNames[metric]} ${(100 * sd).toFixed(1)} % (so at best +${(100 * visible2.matrix).toFixed(1)} % can be seen over the whole matrix, +${(100 * visible2.cell).toFixed(1)} % in one cell)`
+  );
+  const pairs = analysis.noise[0]?.pairs ?? 0;
+  return [
+    "Ratios of runs that ran next to each other.",
+    `Slower or faster is said when the interval lies beyond zero and the change beyond the minimum effect (in one cell ${least2}; half of that over all), and slower only when fresh repetitions confirm it.`,
+    `All intervals of a run hold together in ${100 - 100 * falseAlarms} of 100 runs, whenever it stops.`,
+    ...noise.length > 0 ? [`Noise, by ${counted(pairs, "pair")} of equal runs before the matrix: ${noise.join("; ")}.`] : []
+  ].join(" ");
+}
+__name(method, "method");
+
 // src/report/warning-text.ts
 function warningText(warning, style) {
   switch (warning.kind) {
@@ -46757,7 +47717,7 @@ function warningText(warning, style) {
       };
     case "budget-spent":
       return {
-        what: `The time budget was spent after ${warning.blocks} of ${warning.wanted} repetitions`,
+        what: `The time budget was spent after ${warning.wanted === null ? `${counted(warning.blocks, "repetition")}, before every comparison was decided` : `${warning.blocks} of ${warning.wanted} repetitions`}`,
         advice: "Raise `--time-budget`, or make the matrix or the corpus smaller."
       };
     case "few-repetitions":
@@ -46780,6 +47740,14 @@ function warningText(warning, style) {
         what: "No plain file is large enough to tell how it was sent, so the rules about compression judged nothing",
         advice: "Use a corpus with plain files of 128 KiB and more."
       };
+    case "too-noisy": {
+      const { metric, sd, visible: visible2 } = warning.noise;
+      const percent2 = /* @__PURE__ */ __name((fraction2) => `${(100 * fraction2).toFixed(1)} %`, "percent");
+      return {
+        what: `This machine is too noisy for a change of ${percent2(warning.minEffect)} in ${metric}: equal runs differ by ${percent2(sd)}, so that at best ${percent2(visible2.matrix)} over the whole matrix can be seen`,
+        advice: "Raise `--time-budget` or the corpus' size, or stand on bytes and instructions."
+      };
+    }
     case "busy-machine":
       return {
         what: `The machine was busy when the run began: load ${warning.loadAverage.toFixed(1)} on ${warning.cores} cores`,
@@ -46809,6 +47777,7 @@ var sections = [
   { parts: ["stderr"], render: reasonsSection },
   { parts: ["anomaly-evidence"], render: anomaliesSection },
   { parts: ["passing-rows", "flagged-numbers"], render: matrixSection },
+  { parts: ["undecided-times"], render: timesSection },
   { parts: ["looked-for", "skipped"], render: notRunSection },
   dispensable("charts", chartsSection),
   dispensable("ranges", rangesSection),
@@ -46836,20 +47805,20 @@ __name(csvField, "csvField");
 
 // src/report/csv-times.ts
 function timesOf({ measured: measured2 }) {
-  const median = /* @__PURE__ */ __name((value, digits) => rounded(spread(measured2.map(value))?.median ?? null, digits), "median");
+  const median2 = /* @__PURE__ */ __name((value, digits) => rounded(spread(measured2.map(value))?.median ?? null, digits), "median");
   return {
-    published_speed_mib_s: median(
+    published_speed_mib_s: median2(
       ({ stats, usage }) => stats && finite(stats.sentBytes / 2 ** 20 / usage.wallS),
       4
     ),
-    speedup: median(({ stats }) => stats?.speedup ?? null, 2),
-    real_s: median(({ usage }) => usage.wallS, 3),
-    user_s: median(({ usage }) => usage.userS, 3),
-    sys_s: median(({ usage }) => usage.systemS, 3),
-    cpu_s: median(cpuSeconds2, 3),
-    cpu_percent: median((observation) => percentOf(cpuSeconds2(observation), observation.usage.wallS), 0),
-    max_rss_kb: median(({ usage }) => usage.maxRssKib, 0),
-    context_switches: median(({ usage }) => plus(usage.voluntarySwitches, usage.involuntarySwitches), 0)
+    speedup: median2(({ stats }) => stats?.speedup ?? null, 2),
+    real_s: median2(({ usage }) => usage.wallS, 3),
+    user_s: median2(({ usage }) => usage.userS, 3),
+    sys_s: median2(({ usage }) => usage.systemS, 3),
+    cpu_s: median2(cpuSeconds2, 3),
+    cpu_percent: median2((observation) => percentOf(cpuSeconds2(observation), observation.usage.wallS), 0),
+    max_rss_kb: median2(({ usage }) => usage.maxRssKib, 0),
+    context_switches: median2(({ usage }) => plus(usage.voluntarySwitches, usage.involuntarySwitches), 0)
   };
 }
 __name(timesOf, "timesOf");
@@ -46876,14 +47845,17 @@ var columns2 = [
   ...["published_speed_mib_s", "speedup", "real_s", "user_s", "sys_s", "cpu_percent", "max_rss_kb"],
   ...["context_switches", "label", "transport", "scenario", "logical_mb_s", "wire_mb_s", "cpu_s"],
   ...["status", "reason", "repetitions", "failures", "wire_bytes", "literal_bytes", "reference", "match"],
-  ...["wire_bytes_ratio", "cpu_s_ratio", "real_s_ratio", "max_rss_kb_ratio"]
+  ...["wire_bytes_ratio", "cpu_s_ratio", "cpu_s_ratio_low", "cpu_s_ratio_high", "cpu_s_verdict"],
+  ...["real_s_ratio", "real_s_ratio_low", "real_s_ratio_high", "real_s_verdict", "max_rss_kb_ratio"]
 ];
 function renderCsv(measurements, analysis) {
   const results = indexResults(measurements, analysis);
   const { plan, provisioned } = measurements;
   const references = new Map(plan.references.map((one) => [one.cell, one]));
   const rows = [
-    ...runsByCell(measurements).map((runs) => measuredRow(results, runs, references.get(runs.cell.id))),
+    ...runsByCell(plan, measurements.run.observations).map(
+      (runs) => measuredRow(results, runs, references.get(runs.cell.id))
+    ),
     ...plan.skipped.map(({ cell, reason }) => ({ ...cellRow(results, cell), status: "skipped", reason })),
     ...provisioned.unobtainable.map(({ label, spec, reason }) => ({
       ...corpusRow(results),
@@ -46932,22 +47904,30 @@ function measuredRow(results, runs, reference) {
     status: failures > 0 ? "failed" : runs.measured.length > 0 ? "measured" : "not run",
     repetitions: runs.measured.length,
     failures,
-    ...comparisonsOf(results, cell, reference)
+    ...comparisonsOf2(results, cell, reference)
   };
 }
 __name(measuredRow, "measuredRow");
-function comparisonsOf(results, cell, planned) {
+function comparisonsOf2(results, cell, planned) {
   const ratio = /* @__PURE__ */ __name((metric) => rounded(results.comparison(cell, metric)?.ratio ?? null, 6), "ratio");
+  const end = /* @__PURE__ */ __name((metric, which) => rounded(results.comparison(cell, metric)?.interval?.[which] ?? null, 6), "end");
+  const verdict = /* @__PURE__ */ __name((metric) => results.comparison(cell, metric)?.verdict ?? null, "verdict");
   return {
     reference: planned?.reference ?? null,
     match: planned?.match ?? null,
     wire_bytes_ratio: ratio("wire-bytes"),
     cpu_s_ratio: ratio("cpu-time"),
+    cpu_s_ratio_low: end("cpu-time", "low"),
+    cpu_s_ratio_high: end("cpu-time", "high"),
+    cpu_s_verdict: verdict("cpu-time"),
     real_s_ratio: ratio("wall-time"),
+    real_s_ratio_low: end("wall-time", "low"),
+    real_s_ratio_high: end("wall-time", "high"),
+    real_s_verdict: verdict("wall-time"),
     max_rss_kb_ratio: ratio("peak-memory")
   };
 }
-__name(comparisonsOf, "comparisonsOf");
+__name(comparisonsOf2, "comparisonsOf");
 
 // src/config/gates.ts
 var limitSchema = external_exports.discriminatedUnion("kind", [
@@ -46955,12 +47935,12 @@ var limitSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("max-decrease"), fraction: external_exports.number() }),
   external_exports.object({ kind: external_exports.literal("min-ratio"), ratio: external_exports.number() })
 ]);
-var levelSchema2 = external_exports.union([external_exports.number().int(), external_exports.literal("default")]);
+var levelSchema3 = external_exports.union([external_exports.number().int(), external_exports.literal("default")]);
 var whereSchema = external_exports.strictObject({
   contender: external_exports.string(),
   checksum: external_exports.string(),
   codec: external_exports.string(),
-  level: levelSchema2,
+  level: levelSchema3,
   transport: external_exports.string(),
   scenario: external_exports.string()
 }).partial();
@@ -46971,7 +47951,7 @@ var gateSchema = external_exports.object({
   /** `error` fails the build, `warn` only says so. */
   level: external_exports.enum(["error", "warn"])
 });
-var percentage = external_exports.string().regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%").transform((text2) => Number.parseFloat(text2) / 100).refine((fraction) => fraction <= 1e3, "a limit of more than 100000 % could never fire");
+var percentage = external_exports.string().regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%").transform((text2) => Number.parseFloat(text2) / 100).refine((fraction2) => fraction2 <= 1e3, "a limit of more than 100000 % could never fire");
 var writtenGateSchema = external_exports.strictObject({
   metric: external_exports.enum(metrics),
   where: whereSchema.extend({ contender: external_exports.union([external_exports.string(), external_exports.number().transform(String)]).optional() }).default({}),
@@ -46991,7 +47971,7 @@ function parseGates(value, file2) {
     if (limits.length === 0) throw invalid2(file2, `gates[${index}] has no limit`);
     const { metric, level } = written;
     const where = whereSchema.parse(written.where);
-    return limits.map((limit) => ({ metric, where, limit, level }));
+    return limits.map((limit2) => ({ metric, where, limit: limit2, level }));
   });
 }
 __name(parseGates, "parseGates");
@@ -47037,6 +48017,36 @@ var summarySchema = external_exports.object({
   wireRate: spreadSchema.nullable()
 });
 var intervalSchema = external_exports.object({ low: external_exports.number(), high: external_exports.number() });
+var timedVerdictSchema = external_exports.enum(["regression", "improvement", "equivalent", "undecided"]);
+var timedGroupSchema = external_exports.object({
+  contender: external_exports.string(),
+  metric: external_exports.enum(judgedTimes),
+  level: external_exports.enum(levels),
+  /** The codec or transport (`codec zstd`), or the cell; empty for the whole matrix. */
+  name: external_exports.string(),
+  cells: external_exports.array(external_exports.string()),
+  verdict: timedVerdictSchema,
+  /** Candidate ÷ reference: more than 1 is slower. null where nothing was measured. */
+  ratio: external_exports.number().nullable(),
+  /** All intervals of a run hold together, but for one run in a hundred. */
+  interval: intervalSchema.nullable(),
+  /** The least effect to claim, as a fraction. */
+  minEffect: external_exports.number(),
+  /** Blocks that the ratio stands on. */
+  blocks: count2,
+  /** Of what looked slower: the fresh blocks that had to confirm it. */
+  confirmation: external_exports.object({ blocks: count2, ratio: external_exports.number() }).nullable()
+});
+var noiseSchema = external_exports.object({
+  metric: external_exports.enum(judgedTimes),
+  /** Standard deviation of the log-ratio of two neighbouring runs. */
+  sd: external_exports.number(),
+  pairs: count2,
+  /** Whole blocks that the time budget pays for. */
+  blocks: count2,
+  /** The least changes to be seen at best, as fractions. */
+  visible: external_exports.object({ matrix: external_exports.number(), cell: external_exports.number() })
+});
 var comparisonSchema = external_exports.object({
   cell: external_exports.string(),
   reference: external_exports.string(),
@@ -47044,7 +48054,7 @@ var comparisonSchema = external_exports.object({
   metric: external_exports.enum(metrics),
   value: external_exports.number(),
   referenceValue: external_exports.number(),
-  /** value ÷ referenceValue; for timed metrics the median over blocks of the ratio within the block. */
+  /** value ÷ referenceValue; for timed metrics the trimmed geometric mean over blocks of the ratio within a block. */
   ratio: external_exports.number().nullable(),
   /** Timed metrics: the lowest and highest ratio of any block. */
   range: external_exports.object({ min: external_exports.number(), max: external_exports.number() }).nullable(),
@@ -47053,6 +48063,8 @@ var comparisonSchema = external_exports.object({
    * ones, and where too little was measured.
    */
   interval: intervalSchema.nullable(),
+  /** Of timed metrics, for the same combination; null for all others. */
+  verdict: timedVerdictSchema.nullable(),
   /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
   pairs: count2
 });
@@ -47092,13 +48104,16 @@ var warningSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("baseline-replaced"), wanted: external_exports.string(), used: external_exports.string() }),
   /** It is the very program that it is compared with. */
   external_exports.object({ kind: external_exports.literal("same-binary"), contender: external_exports.string() }),
-  external_exports.object({ kind: external_exports.literal("budget-spent"), blocks: count2, wanted: count2 }),
+  /** `wanted`: repetitions that were asked for; null for as many as needed. */
+  external_exports.object({ kind: external_exports.literal("budget-spent"), blocks: count2, wanted: count2.nullable() }),
   external_exports.object({ kind: external_exports.literal("few-repetitions"), repetitions: count2 }),
   external_exports.object({ kind: external_exports.literal("no-resource-usage") }),
   external_exports.object({ kind: external_exports.literal("coarse-resource-usage") }),
   /** No file of the class plain is large enough for the rules about how files were sent. */
   external_exports.object({ kind: external_exports.literal("nothing-judged") }),
-  external_exports.object({ kind: external_exports.literal("busy-machine"), loadAverage: external_exports.number(), cores: count2 })
+  external_exports.object({ kind: external_exports.literal("busy-machine"), loadAverage: external_exports.number(), cores: count2 }),
+  /** Not even over the whole matrix can the minimum effect be seen. */
+  external_exports.object({ kind: external_exports.literal("too-noisy"), noise: noiseSchema, minEffect: external_exports.number() })
 ]);
 var reasonSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("nothing-measured") }),
@@ -47128,6 +48143,10 @@ var analysisSchema = external_exports.object({
   reasons: external_exports.array(reasonSchema),
   summaries: external_exports.array(summarySchema),
   comparisons: external_exports.array(comparisonSchema),
+  /** Times, judged from the whole matrix down to the cell. */
+  timedGroups: external_exports.array(timedGroupSchema),
+  /** Of each time that is judged, by a probe before the matrix; empty without one. */
+  noise: external_exports.array(noiseSchema),
   anomalies: external_exports.array(anomalySchema),
   gates: external_exports.array(gateResultSchema),
   warnings: external_exports.array(warningSchema),
@@ -47154,7 +48173,10 @@ var configSchema = external_exports.object({
   /** Seed of the order of runs. */
   seed: external_exports.number().int().nonnegative(),
   metrics: external_exports.array(external_exports.enum(metrics)),
-  repetitions: external_exports.number().int().positive(),
+  /** How often every cell runs; null: as often as its verdict needs. */
+  repetitions: external_exports.number().int().positive().nullable(),
+  /** The least change of a timed metric in a single cell to speak of, as a fraction. */
+  minEffect: minEffectSchema,
   timeBudgetMs: external_exports.number().positive(),
   runTimeoutMs: external_exports.number().positive(),
   gates: external_exports.array(gateSchema),
@@ -47178,7 +48200,8 @@ function parseConfig(raw) {
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
     seed,
     metrics: parseMetrics(raw.text.metrics),
-    repetitions: parseCount("repetitions", raw.text.repetitions, 1, 1e3),
+    repetitions: raw.text.repetitions === "auto" ? null : parseRepetitions(raw.text.repetitions),
+    minEffect: parseMinEffect(raw.text["min-effect"]),
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
     gates: raw.gates,
@@ -47190,6 +48213,10 @@ function parseConfig(raw) {
   };
 }
 __name(parseConfig, "parseConfig");
+function parseRepetitions(text2) {
+  return parseCount("repetitions", text2, 1, 1e3);
+}
+__name(parseRepetitions, "parseRepetitions");
 function parseFailOn(text2) {
   return oneOf("fail-on", text2, failOnChoices);
 }
@@ -47268,8 +48295,16 @@ var planSchema = external_exports.object({
       match: external_exports.enum(["same", "nearest"])
     })
   ),
-  /** The warm-up (one cell of each contender), then blocks of every cell's id once, shuffled by the seed. */
-  blocks: external_exports.array(external_exports.array(external_exports.string()))
+  /**
+   * The warm-up (one cell of each contender, the probe's several times), then blocks of every cell's id once,
+   * shuffled by the seed. Of those after the first look the run leaves out cells that need no more.
+   */
+  blocks: external_exports.array(external_exports.array(external_exports.string())),
+  /**
+   * After how many blocks (the warm-up not counted) the run looks at its times, rising; the blocks after the last
+   * look only serve to confirm what was found.
+   */
+  looks: external_exports.array(external_exports.number().int().positive()).min(1)
 });
 
 // src/run/observation.ts
@@ -47861,6 +48896,36 @@ function outcomeOfStatus(status) {
 }
 __name(outcomeOfStatus, "outcomeOfStatus");
 
+// src/run/observed.ts
+var timeoutsUntilGivenUp = 2;
+var Observed = class {
+  static {
+    __name(this, "Observed");
+  }
+  all;
+  /** @param earlier what an interrupted run already measured. */
+  constructor(earlier) {
+    this.all = [...earlier];
+  }
+  add(observation) {
+    this.all.push(observation);
+  }
+  /** How often each cell was observed in a block. */
+  countsOf(block) {
+    const counts2 = /* @__PURE__ */ new Map();
+    for (const { cell, block: own2 } of this.all) {
+      if (own2 === block) counts2.set(cell, (counts2.get(cell) ?? 0) + 1);
+    }
+    return counts2;
+  }
+  /** A cell that hung once would hang again, and a contender that hangs everywhere would eat hours. */
+  isGivenUp(cell) {
+    const own2 = this.all.filter((observation) => observation.cell.startsWith(`${cell.contender}/`));
+    const hung = own2.filter((observation) => observation.outcome.kind === "timed-out");
+    return hung.some((observation) => observation.cell === cell.id) || hung.length >= timeoutsUntilGivenUp && hung.length === own2.length;
+  }
+};
+
 // src/plan/argv.ts
 var itemFormat = "%i %b %l %n";
 function runEnvironment(path11, home) {
@@ -48425,8 +49490,8 @@ async function runCell(bench2, contender, cell, place) {
   });
   signal.throwIfAborted();
   const verifyStart = bench2.clock();
-  const completed = outcome.kind === "exited" && outcome.code === 0;
-  const content = completed ? await checkCopy(bench2) : { kind: "not-checked", reason: "the run did not complete" };
+  const completed2 = outcome.kind === "exited" && outcome.code === 0;
+  const content = completed2 ? await checkCopy(bench2) : { kind: "not-checked", reason: "the run did not complete" };
   const verifyS = (bench2.clock() - verifyStart) / 1e3;
   await removeTree(scratch.destination);
   return {
@@ -48455,50 +49520,44 @@ async function checkCopy({ corpus, scratch, signal }) {
 }
 __name(checkCopy, "checkCopy");
 
-// src/run/run-plan.ts
-var timeoutsUntilGivenUp = 2;
-async function runPlan(options2) {
-  const { bench: bench2, plan, journal } = options2;
-  const observations = [...options2.observed];
-  const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
-  const contenders = new Map(options2.contenders.map((contender) => [contender.label, contender]));
-  const deadline = bench2.clock() + options2.timeBudgetMs;
-  for (const [block, order2] of plan.blocks.entries()) {
-    if (block > 1 && bench2.clock() > deadline) {
-      return { observations, ending: { kind: "budget", blocks: block - 1 } };
-    }
-    for (const [position, id] of order2.entries()) {
-      const cell = cells.get(id);
-      const contender = cell && contenders.get(cell.contender);
-      if (!cell || !contender || isDone(observations, id, block) || isGivenUp(observations, cell)) continue;
-      options2.progress(progressText(plan, block, position, cell));
-      let observation;
-      try {
-        observation = await runCell(bench2, contender, cell, { block, sequence: observations.length });
-      } catch (error62) {
-        if (!bench2.signal.aborted) throw error62;
-        return { observations, ending: { kind: "interrupted" } };
-      }
-      if (observation.content.kind !== "verified" && await corpusChanged(bench2)) {
-        return { observations, ending: { kind: "corpus-changed", cell: id } };
-      }
-      journal.append(observation);
-      observations.push(observation);
-    }
+// src/run/run-blocks.ts
+async function runBlocks(surroundings, blocks) {
+  const { bench: bench2, plan } = surroundings;
+  for (let block = blocks.from; block < blocks.to; block += 1) {
+    if (bench2.clock() > blocks.deadline) return { kind: "late", block };
+    const order2 = (plan.blocks[block] ?? []).filter((id) => blocks.cells.has(id));
+    const ending = await runBlock(surroundings, block, order2);
+    if (ending !== null) return ending;
   }
-  return { observations, ending: { kind: "complete" } };
+  return { kind: "ran" };
 }
-__name(runPlan, "runPlan");
-function isDone(observations, id, block) {
-  return observations.some((observation) => observation.cell === id && observation.block === block);
+__name(runBlocks, "runBlocks");
+async function runBlock({ bench: bench2, plan, contenders, journal, observed, progress }, block, order2) {
+  const before = observed.countsOf(block);
+  for (const [position, id] of order2.entries()) {
+    const cell = plan.cells.find((one) => one.id === id);
+    const contender = contenders.find(({ label }) => label === cell?.contender);
+    if (!cell || !contender || observed.isGivenUp(cell)) continue;
+    const left = before.get(id) ?? 0;
+    before.set(id, left - 1);
+    if (left > 0) continue;
+    progress(progressText(block, position, order2.length, cell));
+    let observation;
+    try {
+      observation = await runCell(bench2, contender, cell, { block, sequence: observed.all.length });
+    } catch (error62) {
+      if (!bench2.signal.aborted) throw error62;
+      return { kind: "interrupted" };
+    }
+    if (observation.content.kind !== "verified" && await corpusChanged(bench2)) {
+      return { kind: "corpus-changed", cell: id };
+    }
+    journal.append(observation);
+    observed.add(observation);
+  }
+  return null;
 }
-__name(isDone, "isDone");
-function isGivenUp(observations, cell) {
-  const own2 = observations.filter((observation) => observation.cell.startsWith(`${cell.contender}/`));
-  const hung = own2.filter((observation) => observation.outcome.kind === "timed-out");
-  return hung.some((observation) => observation.cell === cell.id) || hung.length >= timeoutsUntilGivenUp && hung.length === own2.length;
-}
-__name(isGivenUp, "isGivenUp");
+__name(runBlock, "runBlock");
 async function corpusChanged(bench2) {
   try {
     return await hashTree(bench2.corpus.root, { signal: bench2.signal }) !== bench2.corpus.treeHash;
@@ -48507,12 +49566,75 @@ async function corpusChanged(bench2) {
   }
 }
 __name(corpusChanged, "corpusChanged");
-function progressText(plan, block, position, cell) {
-  const phase = block === 0 ? "warm-up" : `repetition ${block} of ${plan.blocks.length - 1}`;
+function progressText(block, position, cells, cell) {
+  const phase = block === 0 ? "warm-up" : `repetition ${block}`;
   const codec2 = cell.level === null ? cell.codec : `${cell.codec} ${cell.level}`;
-  return `${phase}, cell ${position + 1} of ${plan.blocks[block]?.length}: ${cell.contender} ${cell.checksum} ${codec2}`;
+  return `${phase}, cell ${position + 1} of ${cells}: ${cell.contender} ${cell.checksum} ${codec2}`;
 }
 __name(progressText, "progressText");
+
+// src/run/run-plan.ts
+var confirmingShare = 0.25;
+async function runPlan(options2) {
+  const observed = new Observed(options2.observed);
+  const ending = await runSteps(options2, observed);
+  return { observations: observed.all, ending };
+}
+__name(runPlan, "runPlan");
+async function runSteps(options2, observed) {
+  const { bench: bench2, plan, timeBudgetMs, nextStep: nextStep2 } = options2;
+  const surroundings = { ...options2, observed };
+  const start = bench2.clock();
+  const deadline = start + timeBudgetMs;
+  const all = new Set(plan.cells.map(({ id }) => id));
+  const endless = Number.POSITIVE_INFINITY;
+  const first = await runBlocks(surroundings, { from: 0, to: 2, cells: all, deadline: endless });
+  if (first.kind !== "ran") return endingOf(first);
+  let cells = all;
+  let [look, from] = [0, 2];
+  for (; ; ) {
+    const to = (plan.looks[look] ?? 0) + 1;
+    const ran = await runBlocks(surroundings, { from, to, cells, deadline });
+    if (ran.kind !== "ran" && ran.kind !== "late") return ran;
+    const runMs = (bench2.clock() - start) / Math.max(1, observed.all.length);
+    const runsLeft = ran.kind === "late" ? 0 : Math.floor((deadline - bench2.clock()) / runMs);
+    const step = nextStep2(observed.all, look, Math.max(0, runsLeft));
+    const late = ran.kind === "late" ? ran.block - 1 : null;
+    switch (step.kind) {
+      case "look":
+        if (late !== null) return { kind: "budget", blocks: late };
+        cells = new Set(step.cells);
+        look = step.look;
+        from = to;
+        break;
+      case "confirm":
+        return confirm(surroundings, step.cells, start + timeBudgetMs * (1 + confirmingShare), late);
+      case "end":
+        return step.unpaid || late !== null ? { kind: "budget", blocks: late ?? to - 1 } : { kind: "complete" };
+    }
+  }
+}
+__name(runSteps, "runSteps");
+async function confirm(surroundings, cells, deadline, late) {
+  const { plan } = surroundings;
+  const from = (plan.looks.at(-1) ?? 0) + 1;
+  const ending = endingOf(
+    await runBlocks(surroundings, { from, to: plan.blocks.length, cells: new Set(cells), deadline })
+  );
+  return ending.kind === "complete" && late !== null ? { kind: "budget", blocks: late } : ending;
+}
+__name(confirm, "confirm");
+function endingOf(ending) {
+  switch (ending.kind) {
+    case "ran":
+      return { kind: "complete" };
+    case "late":
+      return { kind: "budget", blocks: ending.block - 1 };
+    default:
+      return ending;
+  }
+}
+__name(endingOf, "endingOf");
 
 // src/run/run.ts
 async function run(options2) {
@@ -48555,6 +49677,7 @@ async function runIn(scratch, options2) {
       journal,
       observed: observations,
       timeBudgetMs: config2.timeBudgetMs,
+      nextStep: options2.nextStep,
       progress: host2.progress
     });
     const changed = await changedContender(contenders);
@@ -48577,7 +49700,13 @@ __name(changedContender, "changedContender");
 function openJournal({ config: config2, contenders, plan, corpus, resume }) {
   const path11 = join18(config2.out, "observations.jsonl");
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
-  const run2 = runIdentity({ binaries, cells: plan.cells, blocks: plan.blocks, corpus: corpus.treeHash });
+  const run2 = runIdentity({
+    binaries,
+    cells: plan.cells,
+    blocks: plan.blocks,
+    looks: plan.looks,
+    corpus: corpus.treeHash
+  });
   return resume ? Journal.resume(path11, run2) : { journal: Journal.create(path11, run2), observations: [] };
 }
 __name(openJournal, "openJournal");
@@ -48604,6 +49733,7 @@ async function bench(config2, host2, { resume = false } = {}) {
         corpus,
         resume,
         host: host2,
+        nextStep: /* @__PURE__ */ __name((observations, look, runsLeft) => nextStep({ config: config2, plan, corpusBytes: corpus.bytes, observations, look, runsLeft }), "nextStep"),
         onStart: /* @__PURE__ */ __name(() => removeResults(config2.out), "onStart"),
         now: /* @__PURE__ */ __name(() => /* @__PURE__ */ new Date(), "now"),
         clock: /* @__PURE__ */ __name(() => performance.now(), "clock")
@@ -48831,14 +49961,21 @@ var matrixOptions = [
 var runningOptions = [
   {
     name: "repetitions",
-    description: "How often every cell of the matrix runs, after a warm-up of one run a version.",
-    default: "3",
+    description: "How often every cell of the matrix runs, after a warm-up. auto: at least six times, and those whose times are undecided as often as it helps.",
+    default: "auto",
     door: "both",
     value: "N"
   },
   {
+    name: "min-effect",
+    description: "The least change of a time in a single cell to speak of, such as 5% for all or cpu-time=3%,wall-time=5%. Half of it over the whole matrix, five sixths over a codec.",
+    default: "cpu-time=3%,wall-time=5%",
+    door: "both",
+    value: "PERCENT"
+  },
+  {
     name: "time-budget",
-    description: "No further repetition starts once this much time is spent; the first one always runs whole.",
+    description: "No further repetition starts once this much time is spent; the first one always runs whole. Confirming what was found may take a quarter more.",
     default: "8m",
     door: "both",
     value: "TIME"
@@ -49296,8 +50433,8 @@ function getUserAgent() {
 __name(getUserAgent, "getUserAgent");
 
 // node_modules/before-after-hook/lib/register.js
-function register(state, name, method, options2) {
-  if (typeof method !== "function") {
+function register(state, name, method2, options2) {
+  if (typeof method2 !== "function") {
     throw new Error("method for before hook must be a function");
   }
   if (!options2) {
@@ -49306,15 +50443,15 @@ function register(state, name, method, options2) {
   if (Array.isArray(name)) {
     return name.reverse().reduce((callback, name2) => {
       return register.bind(null, state, name2, callback, options2);
-    }, method)();
+    }, method2)();
   }
   return Promise.resolve().then(() => {
     if (!state.registry[name]) {
-      return method(options2);
+      return method2(options2);
     }
-    return state.registry[name].reduce((method2, registered) => {
-      return registered.hook.bind(null, method2, options2);
-    }, method)();
+    return state.registry[name].reduce((method3, registered) => {
+      return registered.hook.bind(null, method3, options2);
+    }, method2)();
   });
 }
 __name(register, "register");
@@ -49326,14 +50463,14 @@ function addHook(state, kind, name, hook2) {
     state.registry[name] = [];
   }
   if (kind === "before") {
-    hook2 = /* @__PURE__ */ __name((method, options2) => {
-      return Promise.resolve().then(orig.bind(null, options2)).then(method.bind(null, options2));
+    hook2 = /* @__PURE__ */ __name((method2, options2) => {
+      return Promise.resolve().then(orig.bind(null, options2)).then(method2.bind(null, options2));
     }, "hook");
   }
   if (kind === "after") {
-    hook2 = /* @__PURE__ */ __name((method, options2) => {
+    hook2 = /* @__PURE__ */ __name((method2, options2) => {
       let result;
-      return Promise.resolve().then(method.bind(null, options2)).then((result_) => {
+      return Promise.resolve().then(method2.bind(null, options2)).then((result_) => {
         result = result_;
         return orig(result, options2);
       }).then(() => {
@@ -49342,8 +50479,8 @@ function addHook(state, kind, name, hook2) {
     }, "hook");
   }
   if (kind === "error") {
-    hook2 = /* @__PURE__ */ __name((method, options2) => {
-      return Promise.resolve().then(method.bind(null, options2)).catch((error62) => {
+    hook2 = /* @__PURE__ */ __name((method2, options2) => {
+      return Promise.resolve().then(method2.bind(null, options2)).catch((error62) => {
         return orig(error62, options2);
       });
     }, "hook");
@@ -49356,13 +50493,13 @@ function addHook(state, kind, name, hook2) {
 __name(addHook, "addHook");
 
 // node_modules/before-after-hook/lib/remove.js
-function removeHook(state, name, method) {
+function removeHook(state, name, method2) {
   if (!state.registry[name]) {
     return;
   }
   const index = state.registry[name].map((registered) => {
     return registered.orig;
-  }).indexOf(method);
+  }).indexOf(method2);
   if (index === -1) {
     return;
   }
@@ -49464,8 +50601,8 @@ function removeUndefinedProperties(obj) {
 __name(removeUndefinedProperties, "removeUndefinedProperties");
 function merge2(defaults, route, options2) {
   if (typeof route === "string") {
-    let [method, url2] = route.split(" ");
-    options2 = Object.assign(url2 ? { method, url: url2 } : { url: method }, options2);
+    let [method2, url2] = route.split(" ");
+    options2 = Object.assign(url2 ? { method: method2, url: url2 } : { url: method2 }, options2);
   } else {
     options2 = Object.assign({}, route);
   }
@@ -49660,7 +50797,7 @@ function expand(template, context) {
 }
 __name(expand, "expand");
 function parse3(options2) {
-  let method = options2.method.toUpperCase();
+  let method2 = options2.method.toUpperCase();
   let url2 = (options2.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
   let headers = Object.assign({}, options2.headers);
   let body;
@@ -49699,7 +50836,7 @@ function parse3(options2) {
       }
     }
   }
-  if (["GET", "HEAD"].includes(method)) {
+  if (["GET", "HEAD"].includes(method2)) {
     url2 = addQueryParameters(url2, remainingParameters);
   } else {
     if ("data" in remainingParameters) {
@@ -49713,11 +50850,11 @@ function parse3(options2) {
   if (!headers["content-type"] && typeof body !== "undefined") {
     headers["content-type"] = "application/json; charset=utf-8";
   }
-  if (["PATCH", "PUT"].includes(method) && typeof body === "undefined") {
+  if (["PATCH", "PUT"].includes(method2) && typeof body === "undefined") {
     body = "";
   }
   return Object.assign(
-    { method, url: url2, headers },
+    { method: method2, url: url2, headers },
     typeof body !== "undefined" ? { body } : null,
     options2.request ? { request: options2.request } : null
   );
@@ -50001,7 +51138,7 @@ var stringifyIteratively = /* @__PURE__ */ __name((rootValue, replacer, spacePar
       chunks2.push(node2.isArray ? "[" : "{");
       level++;
     }
-    let isDone2 = false;
+    let isDone = false;
     if (node2.isArray) {
       if (node2.index < node2.val.length) {
         if (!node2.first) chunks2.push(",");
@@ -50038,7 +51175,7 @@ var stringifyIteratively = /* @__PURE__ */ __name((rootValue, replacer, spacePar
           }
         }
       } else {
-        isDone2 = true;
+        isDone = true;
       }
     } else {
       while (node2.index < node2.keys.length) {
@@ -50079,10 +51216,10 @@ var stringifyIteratively = /* @__PURE__ */ __name((rootValue, replacer, spacePar
       }
       const isNodeFullyProcessed = node2.index >= node2.keys.length && stack[stack.length - 1] === node2;
       if (isNodeFullyProcessed) {
-        isDone2 = true;
+        isDone = true;
       }
     }
-    if (isDone2) {
+    if (isDone) {
       level--;
       if (!node2.first && space2) chunks2.push("\n" + space2.repeat(level));
       chunks2.push(node2.isArray ? "]" : "}");
@@ -50328,7 +51465,7 @@ async function fetchWrapper(requestOptions) {
       "fetch is not set. Please pass a fetch implementation as new Octokit({ request: { fetch }}). Learn more at https://github.com/octokit/octokit.js/#fetch-missing"
     );
   }
-  const log = requestOptions.request?.log || console;
+  const log3 = requestOptions.request?.log || console;
   const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
   const body = isPlainObject4(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
   const requestHeaders = Object.fromEntries(
@@ -50386,7 +51523,7 @@ async function fetchWrapper(requestOptions) {
   if ("deprecation" in responseHeaders) {
     const matches = responseHeaders.link && responseHeaders.link.match(/<([^<>]+)>; rel="deprecation"/);
     const deprecationLink = matches && matches.pop();
-    log.warn(
+    log3.warn(
       `[@octokit/request] "${requestOptions.method} ${requestOptions.url}" is deprecated. It is scheduled to be removed on ${responseHeaders.sunset}${deprecationLink ? `. See ${deprecationLink}` : ""}`
     );
   }
@@ -50840,7 +51977,7 @@ __name(normalizePaginatedListResponse, "normalizePaginatedListResponse");
 function iterator(octokit, route, parameters) {
   const options2 = typeof route === "function" ? route.endpoint(parameters) : octokit.request.endpoint(route, parameters);
   const requestMethod = typeof route === "function" ? route : octokit.request;
-  const method = options2.method;
+  const method2 = options2.method;
   const headers = options2.headers;
   let url2 = options2.url;
   return {
@@ -50848,7 +51985,7 @@ function iterator(octokit, route, parameters) {
       async next() {
         if (!url2) return { done: true };
         try {
-          const response = await requestMethod({ method, url: url2, headers });
+          const response = await requestMethod({ method: method2, url: url2, headers });
           const normalizedResponse = normalizePaginatedListResponse(response);
           url2 = ((normalizedResponse.headers.link || "").match(
             /<([^<>]+)>;\s*rel="next"/
@@ -51047,9 +52184,9 @@ async function doRequest(state, request2, options2) {
   return req;
 }
 __name(doRequest, "doRequest");
-function isAuthRequest(method, pathname) {
-  return method === "PATCH" && // https://docs.github.com/en/rest/apps/apps?apiVersion=2022-11-28#create-a-scoped-access-token
-  /^\/applications\/[^/]+\/token\/scoped$/.test(pathname) || method === "POST" && // https://docs.github.com/en/rest/apps/oauth-applications?apiVersion=2022-11-28#reset-a-token
+function isAuthRequest(method2, pathname) {
+  return method2 === "PATCH" && // https://docs.github.com/en/rest/apps/apps?apiVersion=2022-11-28#create-a-scoped-access-token
+  /^\/applications\/[^/]+\/token\/scoped$/.test(pathname) || method2 === "POST" && // https://docs.github.com/en/rest/apps/oauth-applications?apiVersion=2022-11-28#reset-a-token
   (/^\/applications\/[^/]+\/token$/.test(pathname) || // https://docs.github.com/en/rest/apps/apps?apiVersion=2022-11-28#create-an-installation-access-token-for-an-app
   /^\/app\/installations\/[^/]+\/access_tokens$/.test(pathname) || // https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
   pathname === "/login/oauth/access_token");
@@ -51839,7 +52976,7 @@ function resultsStory(measurements, analysis, exitCode2) {
   return {
     outcome: outcomes[analysis.verdict],
     title: verdictLine(indexResults(measurements, analysis), plainStyle),
-    changed: analysis.verdict !== "pass" || hasOtherBytes(analysis),
+    changed: analysis.verdict !== "pass" || hasOtherBytes(analysis) || hasSlowerTimes(analysis),
     corpus: `${escapeText(corpusOrigin(corpus))}, tree hash ${escapeText(corpus.treeHash.slice(0, 12))}`,
     markdown: /* @__PURE__ */ __name((room) => renderMarkdown(measurements, analysis, room), "markdown")
   };
@@ -51859,6 +52996,10 @@ ${codeBlock(text2.slice(0, 4e3).toWellFormed())}
   };
 }
 __name(failureStory, "failureStory");
+function hasSlowerTimes({ timedGroups }) {
+  return timedGroups.some(({ verdict }) => verdict === "regression");
+}
+__name(hasSlowerTimes, "hasSlowerTimes");
 function hasOtherBytes({ comparisons }) {
   return comparisons.some(
     ({ metric, match, value, referenceValue }) => metric === "wire-bytes" && match === "same" && value !== referenceValue
@@ -51909,7 +53050,7 @@ function checkConfig({ config: config2, provisioned, corpus }) {
   }
   checkNames(config2);
   if (repeated(config2.metrics) !== void 0) throw refusal("a metric is named twice");
-  if (config2.repetitions > mostRepetitions) {
+  if (config2.repetitions !== null && config2.repetitions > mostRepetitions) {
     throw refusal(`${config2.repetitions} repetitions are more than ${mostRepetitions}`);
   }
   const seeds = config2.corpus.kind === "profile" ? [config2.seed, config2.corpus.seed] : [config2.seed];
@@ -51933,11 +53074,11 @@ function checkVersion(version2) {
   }
 }
 __name(checkVersion, "checkVersion");
-function checkNames({ checksums, codecs, levels }) {
+function checkNames({ checksums, codecs, levels: levels2 }) {
   const names2 = [checksums, codecs].flatMap(
     (selection2) => selection2.kind === "names" ? selection2.names : []
   );
-  if (levels.kind === "per-codec") names2.push(...Object.keys(levels.levels));
+  if (levels2.kind === "per-codec") names2.push(...Object.keys(levels2.levels));
   const odd = names2.find((name) => !isPlainName(name));
   if (odd !== void 0) throw refusal(`${quoted(odd)} names no checksum and no codec`);
 }
@@ -51979,7 +53120,7 @@ function checkPlan({ config: config2, provisioned, plan }) {
     if (ids2.size === ids2.add(cell.id).size) throw refusal(`the plan holds the cell ${quoted(cell.id)} twice`);
   }
   checkReferences(plan);
-  checkBlocks(plan, config2.repetitions);
+  checkBlocks(plan, config2);
   const judgements = config2.gates.length * plan.cells.length;
   if (judgements > mostJudgements) {
     throw refusal(
@@ -52017,17 +53158,21 @@ function checkReferences({ baseline, cells, references }) {
   }
 }
 __name(checkReferences, "checkReferences");
-function checkBlocks({ cells, blocks }, repetitions) {
-  if (blocks.length !== repetitions + 1) {
+function checkBlocks(plan, config2) {
+  const looks = looksFor(config2);
+  if (looks.join() !== plan.looks.join()) {
     throw refusal(
-      `the plan has ${blocks.length} blocks; a warm-up and ${repetitions} repetitions are ${repetitions + 1}`
+      `the plan looks after ${plan.looks.join(", ")} blocks; its configuration says ${looks.join(", ")}`
     );
   }
-  const ids2 = new Set(cells.map(({ id }) => id));
-  for (const [block, order2] of blocks.entries()) {
-    const unknown2 = order2.find((id) => !ids2.has(id));
-    if (unknown2 !== void 0) throw refusal(`block ${block} holds ${quoted(unknown2)}, which is no cell`);
-    if (new Set(order2).size < order2.length) throw refusal(`block ${block} holds a cell twice`);
+  const wanted = makeBlocks(plan, { count: blocksOf(looks), probe: looks.length > 1, seed: config2.seed });
+  if (plan.blocks.length !== wanted.length) {
+    throw refusal(`the plan has ${plan.blocks.length} blocks; its configuration makes ${wanted.length}`);
+  }
+  for (const [block, order2] of wanted.entries()) {
+    if (order2.toSorted().join("\n") !== plan.blocks[block]?.toSorted().join("\n")) {
+      throw refusal(`block ${block} holds other cells than the plan has`);
+    }
   }
 }
 __name(checkBlocks, "checkBlocks");
@@ -52035,16 +53180,16 @@ __name(checkBlocks, "checkBlocks");
 // src/report/consistent-run.ts
 var destinationName = "/destination";
 function checkRun2(measurements) {
-  const { startedAt, finishedAt, config: config2, plan, provisioned, run: run2, corpus } = measurements;
+  const { startedAt, finishedAt, plan, provisioned, run: run2, corpus } = measurements;
   for (const time4 of [startedAt, finishedAt]) checkTime(time4);
   const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
   const contenders = new Map(provisioned.contenders.map((contender) => [contender.label, contender]));
-  const planned = plan.blocks.map((order2) => new Set(order2));
+  const planned = plan.blocks.map(countOf2);
   for (const observation of run2.observations) {
     const { cell: id, block, startedAt: time4 } = observation;
     const cell = cells.get(id);
     const contender = cell && contenders.get(cell.contender);
-    if (!cell || !contender || !planned[block]?.delete(id)) {
+    if (!cell || !contender || !takeOne(planned[block], id)) {
       throw refusal(
         `block ${block} has an observation of ${quoted(id)} that the plan has not, or a second one`
       );
@@ -52052,9 +53197,21 @@ function checkRun2(measurements) {
     checkTime(time4);
     checkArgv(observation, contender, cell, corpus.root);
   }
-  checkEnding(run2.ending, { cells, contenders, repetitions: config2.repetitions });
+  checkEnding(run2.ending, { cells, contenders, blocks: plan.blocks.length - 1 });
 }
 __name(checkRun2, "checkRun");
+function countOf2(ids2) {
+  const counts2 = /* @__PURE__ */ new Map();
+  for (const id of ids2) counts2.set(id, (counts2.get(id) ?? 0) + 1);
+  return counts2;
+}
+__name(countOf2, "countOf");
+function takeOne(counts2, id) {
+  const left = counts2?.get(id) ?? 0;
+  counts2?.set(id, left - 1);
+  return left > 0;
+}
+__name(takeOne, "takeOne");
 function checkTime(text2) {
   const time4 = new Date(text2);
   if (Number.isNaN(time4.getTime()) || time4.toISOString() !== text2) {
@@ -52072,11 +53229,11 @@ function checkArgv({ argv }, contender, cell, root) {
   );
 }
 __name(checkArgv, "checkArgv");
-function checkEnding(ending, { cells, contenders, repetitions }) {
+function checkEnding(ending, { cells, contenders, blocks }) {
   switch (ending.kind) {
     case "budget":
-      if (ending.blocks <= repetitions) return;
-      throw refusal(`${ending.blocks} of ${repetitions} repetitions ran within the time budget`);
+      if (ending.blocks <= blocks) return;
+      throw refusal(`${ending.blocks} of ${blocks} blocks ran within the time budget`);
     case "corpus-changed":
       if (cells.has(ending.cell)) return;
       throw refusal(`the corpus changed in ${quoted(ending.cell)}, which is no cell`);

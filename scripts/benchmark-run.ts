@@ -47,7 +47,19 @@ export async function benchmarkRun(parent: string, print: (line: string) => void
       const clock = () => performance.now();
       const now = () => new Date();
       const onStart = () => {};
-      const options = { config, contenders, plan, corpus, resume: false, host, now, clock, onStart };
+      const nextStep = () => ({ kind: "end", unpaid: false }) as const;
+      const options = {
+        config,
+        contenders,
+        plan,
+        corpus,
+        resume: false,
+        host,
+        now,
+        clock,
+        onStart,
+        nextStep,
+      };
       const { observations } = await run(options);
       const verify = observations.reduce((sum, { verifyS }) => sum + verifyS, 0);
       const harness = (performance.now() - started) / 1000 - verify;

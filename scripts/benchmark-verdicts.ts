@@ -1,8 +1,8 @@
 import { markdownTable } from "markdown-table";
-import { defaultVerdictPlan } from "../src/analyse/statistics/verdict-plan.ts";
 import { busy, disturbed, type Machine, plain, quiet } from "./verdicts/machine.ts";
 import { recordedNoise } from "./verdicts/noise.ts";
 import { exactInterval } from "./verdicts/rates.ts";
+import { simulatedPlan } from "./verdicts/simulated-plan.ts";
 import { matrix } from "./verdicts/synthetic-run.ts";
 import { type Tally, tally } from "./verdicts/tally.ts";
 import { type Case, cases } from "./verdicts/truths.ts";
@@ -24,7 +24,7 @@ export async function benchmarkVerdicts(
 ): Promise<void> {
   const started = performance.now();
   const noise = recordedNoise();
-  const plan = defaultVerdictPlan(matrix.length);
+  const plan = simulatedPlan(matrix.length);
   const rows = (machine: Machine, chosen: readonly Case[], name: string) =>
     chosen.map((one) => row(one, machine.name, name, tally(one, machine, plan, noise, runs, seed)));
   const body = [quiet, busy].flatMap((machine) => [

@@ -5,6 +5,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import { analyse } from "./analyse/analyse.ts";
 import type { Analysis } from "./analyse/analysis.ts";
 import type { Measurements } from "./analyse/measurements.ts";
+import { nextStep } from "./analyse/timed/next-step.ts";
 import { exitCode } from "./analyse/verdict.ts";
 import type { Config } from "./config/config.ts";
 import { prepareCorpus } from "./corpus/prepare-corpus.ts";
@@ -50,6 +51,8 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
         corpus,
         resume,
         host,
+        nextStep: (observations, look, runsLeft) =>
+          nextStep({ config, plan, corpusBytes: corpus.bytes, observations, look, runsLeft }),
         onStart: () => removeResults(config.out),
         now: () => new Date(),
         clock: () => performance.now(),

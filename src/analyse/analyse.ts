@@ -5,24 +5,31 @@ import { judgeGates } from "./gates.ts";
 import type { Measurements } from "./measurements.ts";
 import { runsByCell } from "./observed.ts";
 import { summarise } from "./summaries.ts";
+import { judgeTimes } from "./timed/judge-times.ts";
+import { measureNoise } from "./timed/noise.ts";
 import { judge } from "./verdict.ts";
 import { findWarnings } from "./warnings.ts";
 
 /** Concludes from what was measured. Pure: the same measurements give the same analysis, years later. */
 export function analyse(measurements: Measurements): Analysis {
   const { config, plan, corpus } = measurements;
-  const runs = runsByCell(measurements);
+  const runs = runsByCell(plan, measurements.run.observations);
+  const source = { plan, runs, corpusBytes: corpus.bytes };
+  const noise = measureNoise(config, source);
+  const times = judgeTimes(config, source);
   const summaries = runs.map((one) => summarise(one, corpus.bytes));
-  const comparisons = compareCells(plan, runs, config.metrics, corpus.bytes);
+  const comparisons = compareCells(source, config.metrics, times);
   const anomalies = findAnomalies(measurements, runs);
   const gates = judgeGates(config.gates, plan, comparisons);
   return {
     ...judge(measurements, { runs, comparisons, anomalies, gates }),
     summaries,
     comparisons,
+    timedGroups: times.groups,
+    noise,
     anomalies,
     gates,
-    warnings: findWarnings(measurements, runs),
+    warnings: findWarnings(measurements, runs, noise),
     fastest: best(summaries, ({ throughput }) => throughput && -throughput.median),
     smallest: best(summaries, ({ wireBytes }) => wireBytes),
   };

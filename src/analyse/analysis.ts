@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { gateSchema } from "../config/gates.ts";
 import { metrics } from "../config/metrics.ts";
+import { judgedTimes } from "../config/min-effect.ts";
 import { fileClassSchema } from "../corpus/corpus.ts";
+import { levels } from "./statistics/hypotheses.ts";
 
 const count = z.number().int();
 
@@ -36,6 +38,45 @@ export type Summary = z.infer<typeof summarySchema>;
 export const intervalSchema = z.object({ low: z.number(), high: z.number() });
 export type Interval = z.infer<typeof intervalSchema>;
 
+/** What times may be said to be; `equivalent`: the change is surely less than the minimum effect. */
+export const timedVerdictSchema = z.enum(["regression", "improvement", "equivalent", "undecided"]);
+export type TimedVerdict = z.infer<typeof timedVerdictSchema>;
+
+/** A group of one contender's cells against their references on one time. */
+export const timedGroupSchema = z.object({
+  contender: z.string(),
+  metric: z.enum(judgedTimes),
+  level: z.enum(levels),
+  /** The codec or transport (`codec zstd`), or the cell; empty for the whole matrix. */
+  name: z.string(),
+  cells: z.array(z.string()),
+  verdict: timedVerdictSchema,
+  /** Candidate ÷ reference: more than 1 is slower. null where nothing was measured. */
+  ratio: z.number().nullable(),
+  /** All intervals of a run hold together, but for one run in a hundred. */
+  interval: intervalSchema.nullable(),
+  /** The least effect to claim, as a fraction. */
+  minEffect: z.number(),
+  /** Blocks that the ratio stands on. */
+  blocks: count,
+  /** Of what looked slower: the fresh blocks that had to confirm it. */
+  confirmation: z.object({ blocks: count, ratio: z.number() }).nullable(),
+});
+export type TimedGroup = z.infer<typeof timedGroupSchema>;
+
+/** How much one time differs between equal runs on this machine. */
+export const noiseSchema = z.object({
+  metric: z.enum(judgedTimes),
+  /** Standard deviation of the log-ratio of two neighbouring runs. */
+  sd: z.number(),
+  pairs: count,
+  /** Whole blocks that the time budget pays for. */
+  blocks: count,
+  /** The least changes to be seen at best, as fractions. */
+  visible: z.object({ matrix: z.number(), cell: z.number() }),
+});
+export type Noise = z.infer<typeof noiseSchema>;
+
 /** A cell against its reference cell on one metric. */
 export const comparisonSchema = z.object({
   cell: z.string(),
@@ -44,7 +85,7 @@ export const comparisonSchema = z.object({
   metric: z.enum(metrics),
   value: z.number(),
   referenceValue: z.number(),
-  /** value ÷ referenceValue; for timed metrics the median over blocks of the ratio within the block. */
+  /** value ÷ referenceValue; for timed metrics the trimmed geometric mean over blocks of the ratio within a block. */
   ratio: z.number().nullable(),
   /** Timed metrics: the lowest and highest ratio of any block. */
   range: z.object({ min: z.number(), max: z.number() }).nullable(),
@@ -53,6 +94,8 @@ export const comparisonSchema = z.object({
    * ones, and where too little was measured.
    */
   interval: intervalSchema.nullable(),
+  /** Of timed metrics, for the same combination; null for all others. */
+  verdict: timedVerdictSchema.nullable(),
   /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
   pairs: count,
 });
@@ -105,13 +148,16 @@ export const warningSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("baseline-replaced"), wanted: z.string(), used: z.string() }),
   /** It is the very program that it is compared with. */
   z.object({ kind: z.literal("same-binary"), contender: z.string() }),
-  z.object({ kind: z.literal("budget-spent"), blocks: count, wanted: count }),
+  /** `wanted`: repetitions that were asked for; null for as many as needed. */
+  z.object({ kind: z.literal("budget-spent"), blocks: count, wanted: count.nullable() }),
   z.object({ kind: z.literal("few-repetitions"), repetitions: count }),
   z.object({ kind: z.literal("no-resource-usage") }),
   z.object({ kind: z.literal("coarse-resource-usage") }),
   /** No file of the class plain is large enough for the rules about how files were sent. */
   z.object({ kind: z.literal("nothing-judged") }),
   z.object({ kind: z.literal("busy-machine"), loadAverage: z.number(), cores: count }),
+  /** Not even over the whole matrix can the minimum effect be seen. */
+  z.object({ kind: z.literal("too-noisy"), noise: noiseSchema, minEffect: z.number() }),
 ]);
 export type Warning = z.infer<typeof warningSchema>;
 
@@ -147,6 +193,10 @@ export const analysisSchema = z.object({
   reasons: z.array(reasonSchema),
   summaries: z.array(summarySchema),
   comparisons: z.array(comparisonSchema),
+  /** Times, judged from the whole matrix down to the cell. */
+  timedGroups: z.array(timedGroupSchema),
+  /** Of each time that is judged, by a probe before the matrix; empty without one. */
+  noise: z.array(noiseSchema),
   anomalies: z.array(anomalySchema),
   gates: z.array(gateResultSchema),
   warnings: z.array(warningSchema),

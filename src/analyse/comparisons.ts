@@ -1,16 +1,16 @@
 import { type Metric, metricTraits } from "../config/metrics.ts";
-import type { Plan } from "../plan/plan.ts";
 import type { Comparison } from "./analysis.ts";
 import { finite, metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
 import { mostFrequent, spread } from "./summaries.ts";
+import type { RatioSource } from "./timed/cell-ratios.ts";
+import type { JudgedTimes } from "./timed/judge-times.ts";
 
 /** Holds every cell against its reference cell, on each of `metrics` that both have. */
 export function compareCells(
-  plan: Plan,
-  runs: readonly CellRuns[],
+  { plan, runs, corpusBytes }: RatioSource,
   metrics: readonly Metric[],
-  corpusBytes: number,
+  times: JudgedTimes,
 ): Comparison[] {
   const byId = new Map(runs.map((one) => [one.cell.id, one]));
   return plan.references.flatMap(({ cell, reference, match }) => {
@@ -18,12 +18,14 @@ export function compareCells(
     if (!own || !other) return [];
     return metrics.flatMap((metric): Comparison[] => {
       const values = compare(metric, own, other, corpusBytes);
-      return values ? [{ cell, reference, match, metric, ...values }] : [];
+      if (values === null) return [];
+      const judged = times.comparison(metric, cell);
+      return [{ cell, reference, match, metric, ...values, ...judged }];
     });
   });
 }
 
-type Values = Pick<Comparison, "value" | "referenceValue" | "ratio" | "range" | "interval" | "pairs">;
+type Values = Omit<Comparison, "cell" | "reference" | "match" | "metric">;
 
 function compare(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
   const { evidence } = metricTraits[metric];
@@ -31,9 +33,9 @@ function compare(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: nu
     case "exact":
       return compareExact(metric, own, other, corpusBytes);
     case "counted":
-      return withTolerance(compareTimed(metric, own, other, corpusBytes), evidence.tolerance);
+      return withTolerance(comparePairs(metric, own, other, corpusBytes), evidence.tolerance);
     case "timed":
-      return compareTimed(metric, own, other, corpusBytes);
+      return comparePairs(metric, own, other, corpusBytes);
   }
 }
 
@@ -57,15 +59,13 @@ function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
     ratio: quotient(value, referenceValue),
     range: null,
     interval: null,
+    verdict: null,
     pairs: 0,
   };
 }
 
-/** Fewer blocks than these can agree by chance. */
-const fewestPairs = 3;
-
 /** By ratios within a block: what disturbed the machine for minutes disturbed both sides of a ratio. */
-function compareTimed(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+function comparePairs(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
   const partners = new Map(other.measured.map((observation) => [observation.block, observation]));
   const pairs = own.measured.flatMap((observation) => {
     const partner = partners.get(observation.block);
@@ -82,7 +82,8 @@ function compareTimed(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
     referenceValue: referenceValue.median,
     ratio: ratios?.median ?? null,
     range: ratios && { min: ratios.min, max: ratios.max },
-    interval: ratios && pairs.length >= fewestPairs ? { low: ratios.min, high: ratios.max } : null,
+    interval: null,
+    verdict: null,
     pairs: pairs.length,
   };
 }

@@ -1,6 +1,5 @@
-import type { Cell } from "../plan/plan.ts";
+import type { Cell, Plan } from "../plan/plan.ts";
 import type { Observation } from "../run/observation.ts";
-import type { Measurements } from "./measurements.ts";
 
 /** The observations of one cell, sorted by what can be concluded from them. */
 export interface CellRuns {
@@ -15,8 +14,8 @@ export interface CellRuns {
 }
 
 /** Every planned cell with its runs, in the plan's order. */
-export function runsByCell({ plan, run }: Measurements): CellRuns[] {
-  const observed = Map.groupBy(run.observations, (observation) => observation.cell);
+export function runsByCell(plan: Plan, observations: readonly Observation[]): CellRuns[] {
+  const observed = Map.groupBy(observations, (observation) => observation.cell);
   return plan.cells.map((cell) => {
     const all = observed.get(cell.id) ?? [];
     const completed = all.filter(isCompleted);

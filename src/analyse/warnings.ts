@@ -1,4 +1,6 @@
-import type { Warning } from "./analysis.ts";
+import { hasTimes } from "../config/metrics.ts";
+import type { MinEffect } from "../config/min-effect.ts";
+import type { Noise, Warning } from "./analysis.ts";
 import type { Measurements } from "./measurements.ts";
 import type { CellRuns } from "./observed.ts";
 
@@ -8,7 +10,11 @@ const fewRepetitions = 3;
 const quietShare = 0.5;
 
 /** What the reader should know before trusting the numbers. */
-export function findWarnings(measurements: Measurements, runs: readonly CellRuns[]): Warning[] {
+export function findWarnings(
+  measurements: Measurements,
+  runs: readonly CellRuns[],
+  noise: readonly Noise[],
+): Warning[] {
   const { config, plan, run } = measurements;
   const warnings: Warning[] = [];
   if (config.baseline !== plan.baseline) {
@@ -18,14 +24,27 @@ export function findWarnings(measurements: Measurements, runs: readonly CellRuns
   if (run.ending.kind === "budget") {
     warnings.push({ kind: "budget-spent", blocks: run.ending.blocks, wanted: config.repetitions });
   }
-  const repetitions = run.ending.kind === "budget" ? run.ending.blocks : config.repetitions;
-  if (repetitions < fewRepetitions) warnings.push({ kind: "few-repetitions", repetitions });
+  const repetitions = run.ending.kind === "budget" ? run.ending.blocks : (plan.looks[0] ?? 0);
+  if (repetitions < fewRepetitions && hasTimes(config.metrics)) {
+    warnings.push({ kind: "few-repetitions", repetitions });
+  }
   if (run.machine.meter === "wall-only") warnings.push({ kind: "no-resource-usage" });
   if (run.machine.meter === "gnu-time") warnings.push({ kind: "coarse-resource-usage" });
   if (nothingJudged(runs)) warnings.push({ kind: "nothing-judged" });
   const { loadAverage, cores } = run.machine;
-  if (loadAverage > cores * quietShare) warnings.push({ kind: "busy-machine", loadAverage, cores });
+  // A probe knows better than the load, which a build before the run leaves high.
+  if (noise.length === 0 && loadAverage > cores * quietShare)
+    warnings.push({ kind: "busy-machine", loadAverage, cores });
+  warnings.push(...tooNoisy(config.minEffect, noise));
   return warnings;
+}
+
+function tooNoisy(minEffect: MinEffect, noise: readonly Noise[]): Warning[] {
+  return noise.flatMap((one) =>
+    one.visible.matrix > minEffect[one.metric]
+      ? [{ kind: "too-noisy", noise: one, minEffect: minEffect[one.metric] }]
+      : [],
+  );
 }
 
 /** A build that changed nothing, or that was not made anew, passes every comparison. */

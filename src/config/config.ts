@@ -4,6 +4,7 @@ import { corpusSpecSchema, parseCorpusSpec } from "./corpus-spec.ts";
 import { gateSchema } from "./gates.ts";
 import { levelSelectionSchema, parseLevels } from "./levels.ts";
 import { type Metric, metrics } from "./metrics.ts";
+import { minEffectSchema, parseMinEffect } from "./min-effect.ts";
 import { parseBoolean, parseCount, parseDuration } from "./quantity.ts";
 import type { RawOptions } from "./raw.ts";
 import { parseVersionSpec, type VersionSpec, versionSpecSchema } from "./version-spec.ts";
@@ -30,7 +31,10 @@ export const configSchema = z.object({
   /** Seed of the order of runs. */
   seed: z.number().int().nonnegative(),
   metrics: z.array(z.enum(metrics)),
-  repetitions: z.number().int().positive(),
+  /** How often every cell runs; null: as often as its verdict needs. */
+  repetitions: z.number().int().positive().nullable(),
+  /** The least change of a timed metric in a single cell to speak of, as a fraction. */
+  minEffect: minEffectSchema,
   timeBudgetMs: z.number().positive(),
   runTimeoutMs: z.number().positive(),
   gates: z.array(gateSchema),
@@ -57,7 +61,8 @@ export function parseConfig(raw: RawOptions): Config {
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
     seed,
     metrics: parseMetrics(raw.text.metrics),
-    repetitions: parseCount("repetitions", raw.text.repetitions, 1, 1000),
+    repetitions: raw.text.repetitions === "auto" ? null : parseRepetitions(raw.text.repetitions),
+    minEffect: parseMinEffect(raw.text["min-effect"]),
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
     gates: raw.gates,
@@ -67,6 +72,10 @@ export function parseConfig(raw: RawOptions): Config {
     sourceMirrors: list(raw.text["source-mirrors"]),
     out: raw.text.out,
   };
+}
+
+function parseRepetitions(text: string): number {
+  return parseCount("repetitions", text, 1, 1000);
 }
 
 /** Throws a usage Failure that names the value. */

@@ -34,3 +34,8 @@ export const metricTraits: Readonly<Record<Metric, MetricTraits>> = {
   "wire-rate": { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
   "peak-memory": { evidence: { kind: "counted", tolerance: 0.02 }, unit: "KiB", worse: "higher" },
 };
+
+/** Whether any of these metrics needs several runs, on which to do statistics. */
+export function hasTimes(chosen: readonly Metric[]): boolean {
+  return chosen.some((metric) => metricTraits[metric].evidence.kind === "timed");
+}

@@ -31,6 +31,7 @@ type KnownOption =
   | "scenarios"
   | "metrics"
   | "repetitions"
+  | "min-effect"
   | "time-budget"
   | "run-timeout"
   | "fail-on"

@@ -13,7 +13,8 @@ export function runCommand(config: Config): string[] {
   );
   const levels = levelsText(config.levels);
   if (levels !== "default") command.push("--levels", levels);
-  command.push(...corpusFlags(config), "--repetitions", String(config.repetitions));
+  command.push(...corpusFlags(config));
+  if (config.repetitions !== null) command.push("--repetitions", String(config.repetitions));
   if (config.allowMissing) command.push("--allow-missing");
   return command;
 }

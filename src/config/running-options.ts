@@ -4,15 +4,24 @@ import type { Option } from "./option.ts";
 export const runningOptions: readonly Option[] = [
   {
     name: "repetitions",
-    description: "How often every cell of the matrix runs, after a warm-up of one run a version.",
-    default: "3",
+    description:
+      "How often every cell of the matrix runs, after a warm-up. auto: at least six times, and those whose times are undecided as often as it helps.",
+    default: "auto",
     door: "both",
     value: "N",
   },
   {
+    name: "min-effect",
+    description:
+      "The least change of a time in a single cell to speak of, such as 5% for all or cpu-time=3%,wall-time=5%. Half of it over the whole matrix, five sixths over a codec.",
+    default: "cpu-time=3%,wall-time=5%",
+    door: "both",
+    value: "PERCENT",
+  },
+  {
     name: "time-budget",
     description:
-      "No further repetition starts once this much time is spent; the first one always runs whole.",
+      "No further repetition starts once this much time is spent; the first one always runs whole. Confirming what was found may take a quarter more.",
     default: "8m",
     door: "both",
     value: "TIME",

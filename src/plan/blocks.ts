@@ -1,37 +1,49 @@
-import type { Cell } from "./plan.ts";
+import type { Cell, Plan } from "./plan.ts";
+import { type Random, seededRandom, shuffled } from "./shuffled.ts";
+
+/** Runs of the probe's cell in the warm-up: one that warms up, then six pairs of equal runs. */
+const probeRuns = 13;
 
 /**
- * The order of runs: a warm-up, which is one cell of each contender (the files and the binaries are in memory
- * then), and `repetitions` measured blocks, each every cell once. A shuffle by `seed` keeps slow drifts of the
- * machine (heat, neighbours, caches) from always hitting the same cell.
+ * The order of runs. First a warm-up, which is one cell of each contender: the files and the binaries are in memory
+ * then. With `probe` the baseline's cell goes on being run, so that pairs of equal runs show the machine's noise.
+ *
+ * Then `count` blocks, each every cell once. What is compared runs one directly after the other, in random order:
+ * neighbours in time share most of what disturbs a machine. A shuffle of these groups by `seed` keeps slow drifts
+ * (heat, neighbours, caches) from always hitting the same cells.
  */
-export function makeBlocks(cells: readonly Cell[], repetitions: number, seed: number): string[][] {
-  const random = mulberry32(seed);
-  const ids = cells.map((cell) => cell.id);
-  const firsts = new Map(cells.toReversed().map(({ contender, id }) => [contender, id]));
-  const warmUp = shuffled([...firsts.values()], random);
-  return [warmUp, ...Array.from({ length: repetitions }, () => shuffled(ids, random))];
+export function makeBlocks(
+  { baseline, cells, references }: Pick<Plan, "baseline" | "cells" | "references">,
+  { count, probe, seed }: { count: number; probe: boolean; seed: number },
+): string[][] {
+  const random = seededRandom(seed);
+  const groups = groupsOf(cells, references);
+  return [
+    warmUp(cells, probe ? baseline : null, random),
+    ...Array.from({ length: count }, () =>
+      shuffled(groups, random).flatMap((group) => shuffled(group, random)),
+    ),
+  ];
 }
 
-/** Fisher and Yates, as Durstenfeld's in-place version (CACM 7, algorithm 235, 1964), on a copy. */
-function shuffled(ids: readonly string[], random: () => number): string[] {
-  const order = [...ids];
-  for (let last = order.length - 1; last > 0; last--) {
-    const pick = Math.floor((random() / 2 ** 32) * (last + 1));
-    const moved = order[last] as string;
-    order[last] = order[pick] as string;
-    order[pick] = moved;
-  }
-  return order;
+/** The first cell of each contender, the probed one's the cheapest and last. */
+function warmUp(cells: readonly Cell[], probed: string | null, random: Random): string[] {
+  const byContender = Map.groupBy(cells, ({ contender }) => contender);
+  const others = [...byContender].flatMap(([contender, [first]]) =>
+    first && contender !== probed ? [first.id] : [],
+  );
+  const own = probed === null ? [] : (byContender.get(probed) ?? []);
+  const cheapest = own.find(({ codec }) => codec === "none") ?? own[0];
+  const probe = cheapest ? Array.from({ length: probeRuns }, () => cheapest.id) : [];
+  return [...shuffled(others, random), ...probe];
 }
 
-/** Tommy Ettinger's mulberry32 (public domain): 32-bit integers from a 32-bit state, the same everywhere. */
-function mulberry32(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return (mixed ^ (mixed >>> 14)) >>> 0;
-  };
+/** Each cell with those that are held against it, as far as they are the same combination. */
+function groupsOf(cells: readonly Cell[], references: Plan["references"]): string[][] {
+  const same = new Map(
+    references.flatMap(({ cell, reference, match }) => (match === "same" ? [[cell, reference]] : [])),
+  );
+  return [...Map.groupBy(cells, ({ id }) => same.get(id) ?? id).values()].map((group) =>
+    group.map(({ id }) => id),
+  );
 }

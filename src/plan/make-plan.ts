@@ -4,6 +4,7 @@ import { Failure } from "../failure.ts";
 import type { Contender } from "../provision/contender.ts";
 import { cannotDo } from "./able.ts";
 import { makeBlocks } from "./blocks.ts";
+import { blocksOf, looksFor } from "./looks.ts";
 import type { Cell, Plan } from "./plan.ts";
 import { nearestReference } from "./reference.ts";
 
@@ -36,7 +37,12 @@ export function makePlan(config: Config, contenders: readonly Contender[], basel
     const reference = nearestReference(cell, cells, baseline);
     return reference ? [reference] : [];
   });
-  return { baseline, cells, skipped, references, blocks: makeBlocks(cells, config.repetitions, config.seed) };
+  const looks = looksFor(config);
+  const blocks = makeBlocks(
+    { baseline, cells, references },
+    { count: blocksOf(looks), probe: looks.length > 1, seed: config.seed },
+  );
+  return { baseline, cells, skipped, references, blocks, looks };
 }
 
 /** A misspelt codec in a list of levels would silently leave the right one at its default. */

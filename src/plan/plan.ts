@@ -27,7 +27,15 @@ export const planSchema = z.object({
       match: z.enum(["same", "nearest"]),
     }),
   ),
-  /** The warm-up (one cell of each contender), then blocks of every cell's id once, shuffled by the seed. */
+  /**
+   * The warm-up (one cell of each contender, the probe's several times), then blocks of every cell's id once,
+   * shuffled by the seed. Of those after the first look the run leaves out cells that need no more.
+   */
   blocks: z.array(z.array(z.string())),
+  /**
+   * After how many blocks (the warm-up not counted) the run looks at its times, rising; the blocks after the last
+   * look only serve to confirm what was found.
+   */
+  looks: z.array(z.number().int().positive()).min(1),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -7,6 +7,7 @@ import { findChanges } from "./changes.ts";
 import { byteDifference, counted, grouped, measured, percentChange, share } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { Style } from "./style.ts";
+import { timesTexts } from "./times-text.ts";
 
 /** One line a contender, worst first: against whom, and what changed. */
 export function changeLines(results: Results, style: Style): string[] {
@@ -16,7 +17,7 @@ export function changeLines(results: Results, style: Style): string[] {
       bytesText(results, bytes, style),
       overheadText(results, contender),
       nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
-      timedText(results, contender, "cpu-time", "CPU"),
+      ...timesTexts(results, contender, style),
       timedText(results, contender, "peak-memory", "peak memory"),
     ].filter((part) => part !== "");
     const name = style.strong(style.text(contender)) + versionNote(results, contender, style);

@@ -7,24 +7,24 @@ const smallestPercent = 0.0005;
 
 /**
  * A comparison in one cell of a table. Exact metrics: `=`, `−11 B`, `+134.1 %`. Timed ones in whole percent, all
- * that they are good for; `≈` when repetitions are too few or disagree about the direction.
+ * that they are good for; `≈` when the change is surely less than the minimum effect, `~` when that is undecided.
  */
 export function changeText(comparison: Comparison): string {
   const { metric, value, referenceValue, ratio } = comparison;
-  if (metricTraits[metric].evidence.kind === "exact") {
+  const { evidence } = metricTraits[metric];
+  if (evidence.kind === "exact") {
     if (value === referenceValue) return "=";
     if (ratio === null || Math.abs(ratio - 1) < smallestPercent)
       return byteDifference(value - referenceValue);
     return percentChange(ratio, 1);
   }
   if (ratio === null) return "–";
-  return isUnclear(comparison) ? "≈" : percentChange(ratio, 0);
+  if (isUnclear(comparison)) return comparison.verdict === "equivalent" ? "≈" : "~";
+  return percentChange(ratio, evidence.kind === "counted" ? 1 : 0);
 }
 
-/** Fewer repetitions can agree by chance. */
-const fewestPairs = 3;
-
-/** Too few repetitions, or some show an increase and some a decrease: no direction can be claimed. */
-export function isUnclear({ range, pairs }: Comparison): boolean {
-  return range !== null && (pairs < fewestPairs || (range.min < 1 && range.max > 1));
+/** No direction can be claimed: what was measured is too little, or too noisy. */
+export function isUnclear({ interval, verdict }: Comparison): boolean {
+  if (verdict === "undecided" || verdict === "equivalent") return true;
+  return interval === null || (interval.low <= 1 && interval.high >= 1);
 }

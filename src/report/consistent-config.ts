@@ -24,7 +24,7 @@ export function checkConfig({ config, provisioned, corpus }: Measurements): void
   }
   checkNames(config);
   if (repeated(config.metrics) !== undefined) throw refusal("a metric is named twice");
-  if (config.repetitions > mostRepetitions) {
+  if (config.repetitions !== null && config.repetitions > mostRepetitions) {
     throw refusal(`${config.repetitions} repetitions are more than ${mostRepetitions}`);
   }
   const seeds = config.corpus.kind === "profile" ? [config.seed, config.corpus.seed] : [config.seed];

@@ -1,4 +1,6 @@
 import type { Measurements } from "../analyse/measurements.ts";
+import { makeBlocks } from "../plan/blocks.ts";
+import { blocksOf, looksFor } from "../plan/looks.ts";
 import { makeCell } from "../plan/make-plan.ts";
 import type { Cell, Plan } from "../plan/plan.ts";
 import { grouped } from "./numbers.ts";
@@ -22,7 +24,7 @@ export function checkPlan({ config, provisioned, plan }: Measurements): void {
     if (ids.size === ids.add(cell.id).size) throw refusal(`the plan holds the cell ${quoted(cell.id)} twice`);
   }
   checkReferences(plan);
-  checkBlocks(plan, config.repetitions);
+  checkBlocks(plan, config);
   const judgements = config.gates.length * plan.cells.length;
   if (judgements > mostJudgements) {
     throw refusal(
@@ -61,16 +63,21 @@ function checkReferences({ baseline, cells, references }: Plan): void {
   }
 }
 
-function checkBlocks({ cells, blocks }: Plan, repetitions: number): void {
-  if (blocks.length !== repetitions + 1) {
+/** The order is random, the shape is not: which cell a block holds, and how often, is made again and compared. */
+function checkBlocks(plan: Plan, config: Measurements["config"]): void {
+  const looks = looksFor(config);
+  if (looks.join() !== plan.looks.join()) {
     throw refusal(
-      `the plan has ${blocks.length} blocks; a warm-up and ${repetitions} repetitions are ${repetitions + 1}`,
+      `the plan looks after ${plan.looks.join(", ")} blocks; its configuration says ${looks.join(", ")}`,
     );
   }
-  const ids = new Set(cells.map(({ id }) => id));
-  for (const [block, order] of blocks.entries()) {
-    const unknown = order.find((id) => !ids.has(id));
-    if (unknown !== undefined) throw refusal(`block ${block} holds ${quoted(unknown)}, which is no cell`);
-    if (new Set(order).size < order.length) throw refusal(`block ${block} holds a cell twice`);
+  const wanted = makeBlocks(plan, { count: blocksOf(looks), probe: looks.length > 1, seed: config.seed });
+  if (plan.blocks.length !== wanted.length) {
+    throw refusal(`the plan has ${plan.blocks.length} blocks; its configuration makes ${wanted.length}`);
+  }
+  for (const [block, order] of wanted.entries()) {
+    if (order.toSorted().join("\n") !== plan.blocks[block]?.toSorted().join("\n")) {
+      throw refusal(`block ${block} holds other cells than the plan has`);
+    }
   }
 }

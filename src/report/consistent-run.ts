@@ -14,17 +14,17 @@ const destinationName = "/destination";
  * for that cell. Throws a usage Failure.
  */
 export function checkRun(measurements: Measurements): void {
-  const { startedAt, finishedAt, config, plan, provisioned, run, corpus } = measurements;
+  const { startedAt, finishedAt, plan, provisioned, run, corpus } = measurements;
   for (const time of [startedAt, finishedAt]) checkTime(time);
   const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
   const contenders = new Map(provisioned.contenders.map((contender) => [contender.label, contender]));
   // What is taken out was observed; a second observation of it finds nothing.
-  const planned = plan.blocks.map((order) => new Set(order));
+  const planned = plan.blocks.map(countOf);
   for (const observation of run.observations) {
     const { cell: id, block, startedAt: time } = observation;
     const cell = cells.get(id);
     const contender = cell && contenders.get(cell.contender);
-    if (!cell || !contender || !planned[block]?.delete(id)) {
+    if (!cell || !contender || !takeOne(planned[block], id)) {
       throw refusal(
         `block ${block} has an observation of ${quoted(id)} that the plan has not, or a second one`,
       );
@@ -32,7 +32,21 @@ export function checkRun(measurements: Measurements): void {
     checkTime(time);
     checkArgv(observation, contender, cell, corpus.root);
   }
-  checkEnding(run.ending, { cells, contenders, repetitions: config.repetitions });
+  checkEnding(run.ending, { cells, contenders, blocks: plan.blocks.length - 1 });
+}
+
+/** How often each id occurs. */
+function countOf(ids: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** False when there was none left to take. */
+function takeOne(counts: Map<string, number> | undefined, id: string): boolean {
+  const left = counts?.get(id) ?? 0;
+  counts?.set(id, left - 1);
+  return left > 0;
 }
 
 function checkTime(text: string): void {
@@ -60,14 +74,14 @@ function checkArgv({ argv }: Observation, contender: Contender, cell: Cell, root
 interface Known {
   cells: ReadonlyMap<string, Cell>;
   contenders: ReadonlyMap<string, Contender>;
-  repetitions: number;
+  blocks: number;
 }
 
-function checkEnding(ending: Measurements["run"]["ending"], { cells, contenders, repetitions }: Known): void {
+function checkEnding(ending: Measurements["run"]["ending"], { cells, contenders, blocks }: Known): void {
   switch (ending.kind) {
     case "budget":
-      if (ending.blocks <= repetitions) return;
-      throw refusal(`${ending.blocks} of ${repetitions} repetitions ran within the time budget`);
+      if (ending.blocks <= blocks) return;
+      throw refusal(`${ending.blocks} of ${blocks} blocks ran within the time budget`);
     case "corpus-changed":
       if (cells.has(ending.cell)) return;
       throw refusal(`the corpus changed in ${quoted(ending.cell)}, which is no cell`);

@@ -75,7 +75,12 @@ function runRows({ measurements }: Results): string[][] {
     ["Run", `${tool.name} ${tool.version}, ${startedAt} to ${finishedAt}`],
     [
       "Order",
-      `seed ${config.seed}; a warm-up, then ${counted(config.repetitions, "repetition")} of every cell`,
+      `seed ${config.seed}; a warm-up, then ${repetitionsText(config.repetitions)}; a cell runs next to the one that it is held against`,
     ],
   ];
+}
+
+function repetitionsText(repetitions: number | null): string {
+  if (repetitions !== null) return `${counted(repetitions, "repetition")} of every cell`;
+  return "as many repetitions as every cell needed";
 }

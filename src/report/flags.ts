@@ -23,6 +23,7 @@ export function flaggedCells(results: Results): Map<string, Flag[]> {
       ...(anomalous.has(cell.id) ? ["anomaly"] : []),
       ...runFlags(results, cell),
       ...gateFlags(judged.get(cell.id) ?? []),
+      ...slowerFlags(results, cell),
     ];
     const flags = [
       ...texts.map((text) => ({ text, standsOut: true })),
@@ -36,6 +37,14 @@ export function flaggedCells(results: Results): Map<string, Flag[]> {
 function runFlags(results: Results, cell: Cell): string[] {
   if (results.runs(cell) === 0) return ["not run"];
   return (results.summary(cell)?.failures ?? 0) > 0 ? ["runs failed"] : [];
+}
+
+/** By its own times; that a whole codec got slower stands elsewhere. */
+function slowerFlags({ analysis }: Results, { id }: Cell): string[] {
+  const own = analysis.timedGroups.filter(
+    ({ level, name, verdict }) => level === "cell" && name === id && verdict === "regression",
+  );
+  return own.map(({ metric }) => `slower by ${metric}`);
 }
 
 /** Once a metric and outcome: a user may have several gates on one metric. */

@@ -65,13 +65,19 @@ function tableOf({ columns }: Matrix, rows: readonly MatrixRow[]): string {
 
 /** What the columns and signs mean. */
 function legend({ measurements, baseline, analysis }: Results): string {
-  const repetitions = Math.max(0, ...analysis.summaries.map((summary) => summary.repetitions));
   return [
-    `Medians of ${counted(repetitions, "repetition")}.`,
+    `Medians of ${repetitionsText(analysis.summaries)}.`,
     `Logical MB/s: bytes of files ÷ wall time. Sent: rsync's own total, against the ${grouped(measurements.corpus.bytes)} bytes of files.`,
-    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: fewer than three repetitions, or they disagree about the direction.`,
+    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: surely less than the minimum effect. \`~\`: no change shown.`,
     ...(analysis.anomalies.length > 0 ? ["⚠: see the anomalies."] : []),
   ].join(" ");
+}
+
+/** `6 repetitions`, or `6 to 18 repetitions` where cells needed more or less. */
+function repetitionsText(summaries: Results["analysis"]["summaries"]): string {
+  const all = summaries.map(({ repetitions }) => repetitions).filter((repetitions) => repetitions > 0);
+  const [least, most] = [Math.min(...all), Math.max(0, ...all)];
+  return (least < most ? `${least} to ` : "") + counted(most, "repetition");
 }
 
 function notesText(notes: readonly string[]): string {

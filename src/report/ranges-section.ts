@@ -49,7 +49,7 @@ export function rangesSection(results: Results): string {
       ...timed.map(({ metric }) => changeRange(results.comparison(cell, metric))),
     ]);
     parts.push(
-      "Changes against the reference: median (lowest–highest) of the ratios within a repetition.",
+      "Changes against the reference: trimmed mean (lowest–highest) of the ratios within a repetition.",
       alignedTable(columns(timed.map(({ title }) => title)), changes),
     );
   }

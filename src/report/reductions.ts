@@ -17,6 +17,7 @@ export interface Reduction {
 export const reductions: readonly Reduction[] = [
   { part: "passing-rows", missing: passingRows },
   { part: "ranges", missing: ranges },
+  { part: "undecided-times", missing: () => "the groups of cells whose times did not change" },
   { part: "charts", missing: () => "the charts" },
   { part: "table-of-bytes", missing: () => "the table of bytes" },
   { part: "passed-gates", missing: () => "the gates that passed" },

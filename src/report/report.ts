@@ -17,6 +17,7 @@ import { indexResults } from "./results.ts";
 import { endlessRoom } from "./room.ts";
 import { dispensable, fixed, type Section } from "./section.ts";
 import { markdownStyle } from "./style.ts";
+import { timesSection } from "./times-section.ts";
 import { verdictLine } from "./verdict-line.ts";
 import { warningsSection } from "./warnings-section.ts";
 
@@ -26,6 +27,7 @@ const sections: readonly Section[] = [
   { parts: ["stderr"], render: reasonsSection },
   { parts: ["anomaly-evidence"], render: anomaliesSection },
   { parts: ["passing-rows", "flagged-numbers"], render: matrixSection },
+  { parts: ["undecided-times"], render: timesSection },
   { parts: ["looked-for", "skipped"], render: notRunSection },
   dispensable("charts", chartsSection),
   dispensable("ranges", rangesSection),

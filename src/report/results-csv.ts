@@ -15,7 +15,8 @@ const columns = [
   ...["published_speed_mib_s", "speedup", "real_s", "user_s", "sys_s", "cpu_percent", "max_rss_kb"],
   ...["context_switches", "label", "transport", "scenario", "logical_mb_s", "wire_mb_s", "cpu_s"],
   ...["status", "reason", "repetitions", "failures", "wire_bytes", "literal_bytes", "reference", "match"],
-  ...["wire_bytes_ratio", "cpu_s_ratio", "real_s_ratio", "max_rss_kb_ratio"],
+  ...["wire_bytes_ratio", "cpu_s_ratio", "cpu_s_ratio_low", "cpu_s_ratio_high", "cpu_s_verdict"],
+  ...["real_s_ratio", "real_s_ratio_low", "real_s_ratio_high", "real_s_verdict", "max_rss_kb_ratio"],
 ] as const;
 
 /**
@@ -27,7 +28,9 @@ export function renderCsv(measurements: Measurements, analysis: Analysis): strin
   const { plan, provisioned } = measurements;
   const references = new Map(plan.references.map((one) => [one.cell, one]));
   const rows = [
-    ...runsByCell(measurements).map((runs) => measuredRow(results, runs, references.get(runs.cell.id))),
+    ...runsByCell(plan, measurements.run.observations).map((runs) =>
+      measuredRow(results, runs, references.get(runs.cell.id)),
+    ),
     ...plan.skipped.map(({ cell, reason }) => ({ ...cellRow(results, cell), status: "skipped", reason })),
     ...provisioned.unobtainable.map(({ label, spec, reason }) => ({
       ...corpusRow(results),
@@ -83,12 +86,21 @@ function measuredRow(results: Results, runs: CellRuns, reference: Reference): Pa
 
 function comparisonsOf(results: Results, cell: Cell, planned: Reference): Partial<Row> {
   const ratio = (metric: Metric) => rounded(results.comparison(cell, metric)?.ratio ?? null, 6);
+  const end = (metric: Metric, which: "low" | "high") =>
+    rounded(results.comparison(cell, metric)?.interval?.[which] ?? null, 6);
+  const verdict = (metric: Metric) => results.comparison(cell, metric)?.verdict ?? null;
   return {
     reference: planned?.reference ?? null,
     match: planned?.match ?? null,
     wire_bytes_ratio: ratio("wire-bytes"),
     cpu_s_ratio: ratio("cpu-time"),
+    cpu_s_ratio_low: end("cpu-time", "low"),
+    cpu_s_ratio_high: end("cpu-time", "high"),
+    cpu_s_verdict: verdict("cpu-time"),
     real_s_ratio: ratio("wall-time"),
+    real_s_ratio_low: end("wall-time", "low"),
+    real_s_ratio_high: end("wall-time", "high"),
+    real_s_verdict: verdict("wall-time"),
     max_rss_kb_ratio: ratio("peak-memory"),
   };
 }

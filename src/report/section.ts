@@ -3,6 +3,7 @@ import type { Results } from "./results.ts";
 /** Parts of a report that can make room for the rest. */
 export type Part =
   | "passing-rows"
+  | "undecided-times"
   | "ranges"
   | "charts"
   | "table-of-bytes"

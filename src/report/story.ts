@@ -14,7 +14,7 @@ export interface Story {
   outcome: "success" | "failure" | "inconclusive" | "tolerated";
   /** One line of plain text. */
   title: string;
-  /** Whether a reader has something to look at: no pass, or other bytes than the baseline. */
+  /** Whether a reader has something to look at: no pass, other bytes than the baseline, or slower. */
   changed: boolean;
   /** What was copied, for the foot of a comment; empty when it did not come to that. */
   corpus: string;
@@ -33,7 +33,7 @@ export function resultsStory(measurements: Measurements, analysis: Analysis, exi
   return {
     outcome: outcomes[analysis.verdict],
     title: verdictLine(indexResults(measurements, analysis), plainStyle),
-    changed: analysis.verdict !== "pass" || hasOtherBytes(analysis),
+    changed: analysis.verdict !== "pass" || hasOtherBytes(analysis) || hasSlowerTimes(analysis),
     corpus: `${escapeText(corpusOrigin(corpus))}, tree hash ${escapeText(corpus.treeHash.slice(0, 12))}`,
     markdown: (room) => renderMarkdown(measurements, analysis, room),
   };
@@ -50,6 +50,10 @@ export function failureStory(text: string): Story {
     markdown: () =>
       `**INCONCLUSIVE** — nothing was concluded:\n\n${codeBlock(text.slice(0, 4000).toWellFormed())}\n`,
   };
+}
+
+function hasSlowerTimes({ timedGroups }: Analysis): boolean {
+  return timedGroups.some(({ verdict }) => verdict === "regression");
 }
 
 function hasOtherBytes({ comparisons }: Analysis): boolean {

@@ -7,6 +7,7 @@ import { counted } from "./numbers.ts";
 import { reasonText } from "./reason-text.ts";
 import type { Results } from "./results.ts";
 import type { Style } from "./style.ts";
+import { claimsIn, claimText, timeNames } from "./times-text.ts";
 
 /** The first line of every report: the verdict, who against whom, and the worst that was found. */
 export function verdictLine(results: Results, style: Style): string {
@@ -49,7 +50,17 @@ function passClause(results: Results, style: Style): string {
   const against = `${names} against ${baselineText(results, style)}`;
   const undecided = results.analysis.gates.filter(({ outcome }) => outcome === "undecided").length;
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
-  return `${against}${text === "" ? "" : `: ${text}`}${gates}${baselineClause(results, style)}`;
+  const parts = [text, ...slowerTexts(results, style)].filter((part) => part !== "");
+  const what = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
+  return `${against}${what}${gates}${baselineClause(results, style)}`;
+}
+
+/** What got slower, though no gate forbids it. */
+function slowerTexts(results: Results, style: Style): string[] {
+  const slower = results.analysis.timedGroups.filter(({ verdict }) => verdict === "regression");
+  return claimsIn(slower)
+    .slice(0, 2)
+    .map((claim) => `${timeNames[claim.metric]} ${claimText(results, claim, style)}`);
 }
 
 /** What the baseline itself has fails nobody, but whoever uses it should know. */

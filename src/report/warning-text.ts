@@ -1,4 +1,5 @@
 import type { Warning } from "../analyse/analysis.ts";
+import { counted } from "./numbers.ts";
 import type { Style } from "./style.ts";
 
 /** Something to know before trusting the numbers, and what to do about it. */
@@ -16,7 +17,11 @@ export function warningText(warning: Warning, style: Style): { what: string; adv
       };
     case "budget-spent":
       return {
-        what: `The time budget was spent after ${warning.blocks} of ${warning.wanted} repetitions`,
+        what: `The time budget was spent after ${
+          warning.wanted === null
+            ? `${counted(warning.blocks, "repetition")}, before every comparison was decided`
+            : `${warning.blocks} of ${warning.wanted} repetitions`
+        }`,
         advice: "Raise `--time-budget`, or make the matrix or the corpus smaller.",
       };
     case "few-repetitions":
@@ -39,6 +44,14 @@ export function warningText(warning: Warning, style: Style): { what: string; adv
         what: "No plain file is large enough to tell how it was sent, so the rules about compression judged nothing",
         advice: "Use a corpus with plain files of 128 KiB and more.",
       };
+    case "too-noisy": {
+      const { metric, sd, visible } = warning.noise;
+      const percent = (fraction: number) => `${(100 * fraction).toFixed(1)} %`;
+      return {
+        what: `This machine is too noisy for a change of ${percent(warning.minEffect)} in ${metric}: equal runs differ by ${percent(sd)}, so that at best ${percent(visible.matrix)} over the whole matrix can be seen`,
+        advice: "Raise `--time-budget` or the corpus' size, or stand on bytes and instructions.",
+      };
+    }
     case "busy-machine":
       return {
         what: `The machine was busy when the run began: load ${warning.loadAverage.toFixed(1)} on ${warning.cores} cores`,

@@ -1,13 +1,18 @@
-import { hashTree } from "../corpus/tree-hash.ts";
-import type { Cell, Plan } from "../plan/plan.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { RunStep } from "../plan/run-step.ts";
 import type { Contender } from "../provision/contender.ts";
 import type { Journal } from "./journal.ts";
 import type { Observation } from "./observation.ts";
-import { type Bench, runCell } from "./run-cell.ts";
+import { Observed } from "./observed.ts";
+import { type BlocksBench, type BlocksEnding, runBlocks } from "./run-blocks.ts";
+import type { Bench } from "./run-cell.ts";
 import type { RunRecord } from "./run-record.ts";
 
-/** A contender that only ever timed out is given up after this many runs. */
-const timeoutsUntilGivenUp = 2;
+/** Confirming what was found may take so much of the time budget on top of it. */
+const confirmingShare = 0.25;
+
+/** Asked after a look: what was observed so far, the look, and how many runs the time left pays for. */
+export type AskNext = (observations: readonly Observation[], look: number, runsLeft: number) => RunStep;
 
 export interface RunPlanOptions {
   bench: Bench;
@@ -17,70 +22,78 @@ export interface RunPlanOptions {
   /** What an interrupted run already measured. */
   observed: readonly Observation[];
   timeBudgetMs: number;
+  nextStep: AskNext;
   progress: (text: string) => void;
 }
 
 /**
- * Runs every block of the plan and writes each observation down at once. Ends early when the time budget is
- * spent (never before the first measured block), on interruption, and when the corpus itself changes.
+ * Runs the warm-up and the blocks up to the first look, then whatever `nextStep` says. Ends early when the time
+ * budget is spent (never before the first measured block), on interruption, and when the corpus itself changes.
  */
 export async function runPlan(options: RunPlanOptions): Promise<Omit<RunRecord, "machine">> {
-  const { bench, plan, journal } = options;
-  const observations = [...options.observed];
-  const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
-  const contenders = new Map(options.contenders.map((contender) => [contender.label, contender]));
-  const deadline = bench.clock() + options.timeBudgetMs;
-  for (const [block, order] of plan.blocks.entries()) {
-    if (block > 1 && bench.clock() > deadline) {
-      return { observations, ending: { kind: "budget", blocks: block - 1 } };
-    }
-    for (const [position, id] of order.entries()) {
-      const cell = cells.get(id);
-      const contender = cell && contenders.get(cell.contender);
-      if (!cell || !contender || isDone(observations, id, block) || isGivenUp(observations, cell)) continue;
-      options.progress(progressText(plan, block, position, cell));
-      let observation: Observation;
-      try {
-        observation = await runCell(bench, contender, cell, { block, sequence: observations.length });
-      } catch (error) {
-        if (!bench.signal.aborted) throw error;
-        return { observations, ending: { kind: "interrupted" } };
-      }
-      if (observation.content.kind !== "verified" && (await corpusChanged(bench))) {
-        return { observations, ending: { kind: "corpus-changed", cell: id } };
-      }
-      journal.append(observation);
-      observations.push(observation);
+  const observed = new Observed(options.observed);
+  const ending = await runSteps(options, observed);
+  return { observations: observed.all, ending };
+}
+
+async function runSteps(options: RunPlanOptions, observed: Observed): Promise<RunRecord["ending"]> {
+  const { bench, plan, timeBudgetMs, nextStep } = options;
+  const surroundings = { ...options, observed };
+  const start = bench.clock();
+  const deadline = start + timeBudgetMs;
+  const all = new Set(plan.cells.map(({ id }) => id));
+  const endless = Number.POSITIVE_INFINITY;
+  const first = await runBlocks(surroundings, { from: 0, to: 2, cells: all, deadline: endless });
+  if (first.kind !== "ran") return endingOf(first);
+  let cells: ReadonlySet<string> = all;
+  let [look, from] = [0, 2];
+  for (;;) {
+    const to = (plan.looks[look] ?? 0) + 1;
+    const ran = await runBlocks(surroundings, { from, to, cells, deadline });
+    if (ran.kind !== "ran" && ran.kind !== "late") return ran;
+    const runMs = (bench.clock() - start) / Math.max(1, observed.all.length);
+    const runsLeft = ran.kind === "late" ? 0 : Math.floor((deadline - bench.clock()) / runMs);
+    const step = nextStep(observed.all, look, Math.max(0, runsLeft));
+    const late = ran.kind === "late" ? ran.block - 1 : null;
+    switch (step.kind) {
+      case "look":
+        if (late !== null) return { kind: "budget", blocks: late };
+        cells = new Set(step.cells);
+        look = step.look;
+        from = to;
+        break;
+      case "confirm":
+        return confirm(surroundings, step.cells, start + timeBudgetMs * (1 + confirmingShare), late);
+      case "end":
+        return step.unpaid || late !== null
+          ? { kind: "budget", blocks: late ?? to - 1 }
+          : { kind: "complete" };
     }
   }
-  return { observations, ending: { kind: "complete" } };
 }
 
-function isDone(observations: readonly Observation[], id: string, block: number): boolean {
-  return observations.some((observation) => observation.cell === id && observation.block === block);
-}
-
-/** A cell that hung once would hang again, and a contender that hangs everywhere would eat hours. */
-function isGivenUp(observations: readonly Observation[], cell: Cell): boolean {
-  const own = observations.filter((observation) => observation.cell.startsWith(`${cell.contender}/`));
-  const hung = own.filter((observation) => observation.outcome.kind === "timed-out");
-  return (
-    hung.some((observation) => observation.cell === cell.id) ||
-    (hung.length >= timeoutsUntilGivenUp && hung.length === own.length)
+/** Runs the blocks after the last look, of the cells that need it. `late`: blocks before the budget was spent. */
+async function confirm(
+  surroundings: BlocksBench,
+  cells: readonly string[],
+  deadline: number,
+  late: number | null,
+): Promise<RunRecord["ending"]> {
+  const { plan } = surroundings;
+  const from = (plan.looks.at(-1) ?? 0) + 1;
+  const ending = endingOf(
+    await runBlocks(surroundings, { from, to: plan.blocks.length, cells: new Set(cells), deadline }),
   );
+  return ending.kind === "complete" && late !== null ? { kind: "budget", blocks: late } : ending;
 }
 
-/** Before a contender is accused of a wrong copy: are the files still those of the manifest? */
-async function corpusChanged(bench: Bench): Promise<boolean> {
-  try {
-    return (await hashTree(bench.corpus.root, { signal: bench.signal })) !== bench.corpus.treeHash;
-  } catch {
-    return true;
+function endingOf(ending: BlocksEnding): RunRecord["ending"] {
+  switch (ending.kind) {
+    case "ran":
+      return { kind: "complete" };
+    case "late":
+      return { kind: "budget", blocks: ending.block - 1 };
+    default:
+      return ending;
   }
-}
-
-function progressText(plan: Plan, block: number, position: number, cell: Cell): string {
-  const phase = block === 0 ? "warm-up" : `repetition ${block} of ${plan.blocks.length - 1}`;
-  const codec = cell.level === null ? cell.codec : `${cell.codec} ${cell.level}`;
-  return `${phase}, cell ${position + 1} of ${plan.blocks[block]?.length}: ${cell.contender} ${cell.checksum} ${codec}`;
 }

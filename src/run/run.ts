@@ -10,7 +10,7 @@ import { Journal, runIdentity } from "./journal.ts";
 import { describeMachine } from "./machine.ts";
 import { chooseMeter } from "./resource-meter.ts";
 import type { Bench } from "./run-cell.ts";
-import { runPlan } from "./run-plan.ts";
+import { type AskNext, runPlan } from "./run-plan.ts";
 import type { RunRecord } from "./run-record.ts";
 import { closeScratch, openScratch, type Scratch } from "./scratch.ts";
 
@@ -23,6 +23,8 @@ export interface RunOptions {
   host: Host;
   now: () => Date;
   clock: () => number;
+  /** Looks at the results between blocks. */
+  nextStep: AskNext;
   /** Called when nothing can refuse the run any more. */
   onStart: () => void;
 }
@@ -71,6 +73,7 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
       journal,
       observed: observations,
       timeBudgetMs: config.timeBudgetMs,
+      nextStep: options.nextStep,
       progress: host.progress,
     });
     const changed = await changedContender(contenders);
@@ -94,6 +97,12 @@ async function changedContender(contenders: readonly Contender[]): Promise<strin
 function openJournal({ config, contenders, plan, corpus, resume }: RunOptions) {
   const path = join(config.out, "observations.jsonl");
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
-  const run = runIdentity({ binaries, cells: plan.cells, blocks: plan.blocks, corpus: corpus.treeHash });
+  const run = runIdentity({
+    binaries,
+    cells: plan.cells,
+    blocks: plan.blocks,
+    looks: plan.looks,
+    corpus: corpus.treeHash,
+  });
   return resume ? Journal.resume(path, run) : { journal: Journal.create(path, run), observations: [] };
 }

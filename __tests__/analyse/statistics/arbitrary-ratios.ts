@@ -1,17 +1,18 @@
 import fc from "fast-check";
+import { simulatedPlan } from "../../../scripts/verdicts/simulated-plan.ts";
 import type { CellRatios } from "../../../src/analyse/statistics/hypotheses.ts";
-import { defaultVerdictPlan, type VerdictPlan } from "../../../src/analyse/statistics/verdict-plan.ts";
+import type { VerdictPlan } from "../../../src/analyse/statistics/verdict-plan.ts";
 
 /** The same chance for every property. */
 export const settings = { seed: 4, numRuns: 200 };
 
 /** A short plan, so that arbitrary runs reach its looks. */
 export const shortPlan: VerdictPlan = {
-  ...defaultVerdictPlan(6, 20),
+  ...simulatedPlan(6, 20),
   looks: [4, 7, 12],
-  matrix: { ...defaultVerdictPlan(6).matrix, spending: [0.2, 0.3, 0.5] },
-  family: { ...defaultVerdictPlan(6).family, spending: [0.2, 0.3, 0.5] },
-  cell: { ...defaultVerdictPlan(6).cell, spending: [0.2, 0.3, 0.5] },
+  matrix: { ...simulatedPlan(6).matrix, spending: [0.2, 0.3, 0.5] },
+  family: { ...simulatedPlan(6).family, spending: [0.2, 0.3, 0.5] },
+  cell: { ...simulatedPlan(6).cell, spending: [0.2, 0.3, 0.5] },
 };
 
 /** Cells with noise about an effect of their own, with gaps and families, some of them plainly changed. */

@@ -27,12 +27,12 @@ test("constant data are judged by what the clock can tell apart", () => {
     new Set(decide(constant(value, 12), shortPlan, 2).map((one) => one.verdict));
   expect(verdicts(0.1)).toEqual(new Set(["regression"]));
   expect(verdicts(-0.1)).toEqual(new Set(["improvement"]));
-  expect(verdicts(0)).toEqual(new Set(["equivalent-within-min-effect"]));
+  expect(verdicts(0)).toEqual(new Set(["equivalent"]));
 });
 
 test("an effect that is sure but less than the minimum is equivalent", () => {
   const [whole] = decide(constant(0.01, 12), shortPlan, 2);
-  expect(whole?.verdict).toBe("equivalent-within-min-effect");
+  expect(whole?.verdict).toBe("equivalent");
   expect(whole?.interval?.low).toBeGreaterThan(0);
 });
 

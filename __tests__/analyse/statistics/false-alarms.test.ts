@@ -2,14 +2,14 @@ import { expect, test } from "@jest/globals";
 import { busy, disturbed, type Machine, quiet } from "../../../scripts/verdicts/machine.ts";
 import { recordedNoise } from "../../../scripts/verdicts/noise.ts";
 import { exactInterval } from "../../../scripts/verdicts/rates.ts";
+import { simulatedPlan } from "../../../scripts/verdicts/simulated-plan.ts";
 import { matrix } from "../../../scripts/verdicts/synthetic-run.ts";
 import { type Tally, tally } from "../../../scripts/verdicts/tally.ts";
 import { cases } from "../../../scripts/verdicts/truths.ts";
-import { defaultVerdictPlan } from "../../../src/analyse/statistics/verdict-plan.ts";
 
 /** A few hundred made-up runs by a fixed seed; `npm run benchmark -- verdicts` makes thousands. */
 const seed = 20;
-const plan = defaultVerdictPlan(matrix.length);
+const plan = simulatedPlan(matrix.length);
 const noise = recordedNoise();
 
 function simulate(name: string, machine: Machine, runs: number): Tally {

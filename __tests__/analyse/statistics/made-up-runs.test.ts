@@ -2,11 +2,11 @@ import { expect, test } from "@jest/globals";
 import { blockErrors, busy, disturbed, plain, quiet } from "../../../scripts/verdicts/machine.ts";
 import { recordedNoise } from "../../../scripts/verdicts/noise.ts";
 import { normal, seeded } from "../../../scripts/verdicts/random.ts";
+import { simulatedPlan } from "../../../scripts/verdicts/simulated-plan.ts";
 import { matrix } from "../../../scripts/verdicts/synthetic-run.ts";
 import { isFalse } from "../../../scripts/verdicts/tally.ts";
 import { cases } from "../../../scripts/verdicts/truths.ts";
 import { decide } from "../../../src/analyse/statistics/decide.ts";
-import { defaultVerdictPlan } from "../../../src/analyse/statistics/verdict-plan.ts";
 
 const noise = recordedNoise();
 const codecs = matrix.map(({ codec }) => codec);
@@ -57,10 +57,10 @@ test("chance is even, normal numbers are normal", () => {
 test("a claim is false of what is not slower, and of what is faster", () => {
   const truth = cases.find(({ accused }) => accused?.level === "cell")?.truth;
   const ratios = matrix.map(({ cell, codec }) => ({ cell, families: [`codec ${codec}`], logRatios: [] }));
-  const wrong = decide(ratios, defaultVerdictPlan(matrix.length), 0).flatMap((decision) =>
+  const wrong = decide(ratios, simulatedPlan(matrix.length), 0).flatMap((decision) =>
     truth && isFalse({ ...decision, verdict: "regression" }, truth) ? [] : [decision.name],
   );
   expect(wrong).toEqual(["", "codec zstd", "xxh3/zstd"]);
-  const [whole] = decide(ratios, defaultVerdictPlan(matrix.length), 0);
+  const [whole] = decide(ratios, simulatedPlan(matrix.length), 0);
   expect(truth && whole && isFalse({ ...whole, verdict: "improvement" }, truth)).toBe(true);
 });

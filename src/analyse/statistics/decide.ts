@@ -11,7 +11,7 @@ export const decisionSchema = z.object({
   level: z.enum(levels),
   /** The family or the cell; empty for the whole matrix. */
   name: z.string(),
-  verdict: z.enum(["regression", "improvement", "equivalent-within-min-effect", "undecided"]),
+  verdict: z.enum(["regression", "improvement", "equivalent", "undecided"]),
   /** ln(candidate ÷ reference): more than 0 is more time. */
   estimate: z.number(),
   /** Of the estimate; 0 where nothing is known of it. */
@@ -98,5 +98,5 @@ function judge(
 ): Decision["verdict"] {
   if (rejected && Math.abs(estimate) >= minEffect) return estimate > 0 ? "regression" : "improvement";
   const within = same !== null && same.low > -minEffect && same.high < minEffect;
-  return within ? "equivalent-within-min-effect" : "undecided";
+  return within ? "equivalent" : "undecided";
 }

@@ -52,28 +52,42 @@ export type VerdictPlan = z.infer<typeof verdictPlanSchema>;
 const exact = 1 + 1e-9;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
+/** What a run fixes before it measures. */
+export interface Terms {
+  /** The chance of any false claim. */
+  alpha: number;
+  /** The least effect to report of a single cell, as a fraction; half of it of the whole matrix. */
+  minEffect: number;
+  /** Numbers of blocks after which the run looks at its results. */
+  looks: readonly number[];
+  /** Pairs that the time budget pays for. */
+  pairs: number;
+}
+
 /**
- * The plan that `npm run benchmark -- verdicts` measures, for a matrix of so many cells.
- * @param cells how many comparisons there are.
- * @param blocks how many whole blocks the time budget pays for.
+ * The plan that `npm run benchmark -- verdicts` measures, on these terms. Five looks share the error as simulated
+ * (a change of everything shows early, one of a single cell late); any other number leaves all of it to the last.
  */
-export function defaultVerdictPlan(cells: number, blocks = 14): VerdictPlan {
+export function verdictPlan({ alpha, minEffect, looks, pairs }: Terms): VerdictPlan {
+  const atLast = looks.map((_, index) => (index === looks.length - 1 ? 1 : 0));
+  const spending = (simulated: number[]) => (simulated.length === looks.length ? simulated : atLast);
+  const patient = spending([0.05, 0.15, 0.2, 0.3, 0.3]);
   return {
-    alpha: 0.01,
-    looks: [6, 9, 12, 18, 28],
-    matrix: { weight: 0.35, spending: [0.1, 0.3, 0.6, 0, 0], minEffect: 0.015, trim: 0, priority: 2.25 },
-    family: {
-      weight: 0.4,
-      spending: [0.05, 0.15, 0.2, 0.3, 0.3],
-      minEffect: 0.025,
-      trim: 0.1,
-      priority: 1.5,
+    alpha,
+    looks: [...looks],
+    matrix: {
+      weight: 0.35,
+      spending: spending([0.1, 0.3, 0.6, 0, 0]),
+      minEffect: minEffect / 2,
+      trim: 0,
+      priority: 2.25,
     },
-    cell: { weight: 0.25, spending: [0.05, 0.15, 0.2, 0.3, 0.3], minEffect: 0.03, trim: 0.2, priority: 1 },
+    family: { weight: 0.4, spending: patient, minEffect: (minEffect * 5) / 6, trim: 0.1, priority: 1.5 },
+    cell: { weight: 0.25, spending: patient, minEffect, trim: 0.2, priority: 1 },
     equivalenceAlpha: 0.05,
     priorDf: 6,
     resolution: 0.002,
     hope: 1,
-    pairs: Math.max(1, cells * blocks),
+    pairs: Math.max(1, pairs),
   };
 }

@@ -1,0 +1,94 @@
+import type { Config } from "../../config/config.ts";
+import { type Metric, metricTraits } from "../../config/metrics.ts";
+import { confirmationBlocks } from "../../plan/looks.ts";
+import type { Comparison, TimedGroup } from "../analysis.ts";
+import { type Decision, decide } from "../statistics/decide.ts";
+import { hypothesesOf } from "../statistics/hypotheses.ts";
+import { cellRatios, type RatioSource } from "./cell-ratios.ts";
+import { freshEvidence } from "./confirm.ts";
+import { lookReached } from "./look-reached.ts";
+import { type Question, questionsOf, timeOf } from "./questions.ts";
+
+/** What statistics say of a comparison on a timed metric. */
+export type Judged = Pick<Comparison, "ratio" | "interval" | "verdict">;
+
+/** The judgement of all times of a run. */
+export interface JudgedTimes {
+  groups: TimedGroup[];
+  /** By metric and cell. */
+  comparison(metric: Metric, cell: string): Judged | undefined;
+}
+
+/** Judges the times of every contender: the whole matrix, each codec and transport, each cell. */
+export function judgeTimes(config: Config, source: RatioSource): JudgedTimes {
+  const questions = questionsOf(config, source.plan);
+  const groups = questions.flatMap((question) => groupsOf(question, source));
+  const verdicts = new Map(
+    groups.map((group) => [`${group.contender} ${group.metric} ${group.name}`, group]),
+  );
+  const timed = config.metrics.filter((metric) => metricTraits[metric].evidence.kind === "timed");
+  const judged = questions.flatMap((question) =>
+    timed
+      .filter((metric) => timeOf(metric) === question.time)
+      .flatMap((metric) =>
+        comparisonsOf(question, metric, source).map(({ cell, same, ...intervals }) => {
+          const group = same ? verdicts.get(`${question.contender} ${question.time} ${cell}`) : undefined;
+          // The wire rate mixes two things; which of its changes are good nobody can say.
+          const verdict = metric === "wire-rate" ? null : (group?.verdict ?? null);
+          return [`${metric} ${cell}`, { ...intervals, verdict }] as const;
+        }),
+      ),
+  );
+  const comparisons = new Map(judged);
+  return { groups, comparison: (metric, cell) => comparisons.get(`${metric} ${cell}`) };
+}
+
+function groupsOf({ contender, time, plan }: Question, source: RatioSource): TimedGroup[] {
+  const ratios = cellRatios(source, contender, time, "same");
+  const hypotheses = hypothesesOf(ratios);
+  const seen = plan.looks.at(-1) ?? 0;
+  return decide(ratios, plan, lookReached(source.plan, source.runs)).map((decision, index) => {
+    const { level, name, verdict, estimate, blocks } = decision;
+    const group = hypotheses[index] ?? { level, name, cells: [] };
+    const fresh = verdict === "regression" ? freshEvidence(ratios, group, seen) : null;
+    const minEffect = plan[level].minEffect;
+    const holds =
+      fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate >= Math.log1p(minEffect) / 2;
+    return {
+      contender,
+      metric: time,
+      level,
+      name,
+      cells: group.cells.flatMap((cell) => ratios[cell]?.cell ?? []),
+      verdict: verdict === "regression" && !holds ? "undecided" : verdict,
+      ratio: blocks > 0 ? Math.exp(estimate) : null,
+      interval: ratioInterval(decision, 1),
+      minEffect,
+      blocks,
+      confirmation:
+        fresh && fresh.blocks > 0 ? { blocks: fresh.blocks, ratio: Math.exp(fresh.estimate) } : null,
+    };
+  });
+}
+
+function comparisonsOf({ contender, plan }: Question, metric: Metric, source: RatioSource) {
+  const look = lookReached(source.plan, source.runs);
+  const sign = metricTraits[metric].worse === "higher" ? 1 : -1;
+  return (["same", "nearest"] as const).flatMap((match) =>
+    decide(cellRatios(source, contender, metric, match), plan, look)
+      .filter(({ level }) => level === "cell")
+      .map((decision) => ({
+        cell: decision.name,
+        same: match === "same",
+        ratio: decision.blocks > 0 ? Math.exp(sign * decision.estimate) : null,
+        interval: ratioInterval(decision, sign),
+      })),
+  );
+}
+
+/** Of ratios, the right way round again. */
+function ratioInterval({ interval }: Decision, sign: number): Comparison["interval"] {
+  if (interval === null) return null;
+  const ends = [interval.low, interval.high].map((end) => Math.exp(sign * end));
+  return { low: Math.min(...ends), high: Math.max(...ends) };
+}
