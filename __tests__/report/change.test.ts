@@ -22,8 +22,17 @@ function exact(value: number, referenceValue: number): Comparison {
   };
 }
 
-function timed(ratio: number | null, min: number, max: number): Comparison {
-  return { ...exact(1, 1), metric: "cpu-time", ratio, range: { min, max } };
+function timed(
+  ratio: number | null,
+  low: number,
+  high: number,
+  verdict: Comparison["verdict"] = null,
+): Comparison {
+  return { ...exact(1, 1), metric: "cpu-time", ratio, interval: { low, high }, verdict };
+}
+
+function memory(ratio: number, low: number, high: number): Comparison {
+  return { ...timed(ratio, low, high), metric: "peak-memory" };
 }
 
 describe("changeText", () => {
@@ -37,7 +46,13 @@ describe("changeText", () => {
     [exact(123_456, 1000), "×123.5"],
     [timed(1.034, 1.01, 1.08), "+3 %"],
     [timed(0.38, 0.35, 0.41), "−62 %"],
-    [timed(1.034, 0.98, 1.08), "≈"],
+    [timed(1.034, 1.01, 1.08, "regression"), "+3 %"],
+    [timed(1.034, 1.01, 1.08, "undecided"), "~"],
+    [timed(1.01, 1.001, 1.02, "equivalent"), "≈"],
+    [timed(1.034, 0.98, 1.08), "~"],
+    [{ ...timed(1.5, 1, 2), interval: null }, "~"],
+    [memory(1.254, 1.23, 1.28), "+25.4 %"],
+    [memory(1.01, 0.99, 1.03), "~"],
     [timed(1.001, 1.001, 1.002), "±0 %"],
     [timed(null, 1, 1), "–"],
   ])("case %#", (comparison, expected) => {

@@ -53,7 +53,9 @@ export function slim(name: Recording): Json {
   plan.references = plan.references.filter(({ cell }: Json) => kept.has(cell));
   plan.skipped = plan.skipped.slice(0, 2);
   config.repetitions = 1;
-  plan.blocks = plan.blocks.slice(0, 2).map((order: string[]) => order.filter((id) => kept.has(id)));
+  plan.looks = [1];
+  // A warm-up, the repetition, and three blocks that are kept for confirming.
+  plan.blocks = plan.blocks.slice(0, 5).map((order: string[]) => order.filter((id) => kept.has(id)));
   run.observations = run.observations.filter(({ cell, block }: Json) => kept.has(cell) && block < 2);
   for (const { transfer } of run.observations) transfer.bySuffix = { ".log": transfer.bySuffix[".log"] };
   for (const { capabilities } of provisioned.contenders) {

@@ -57,7 +57,7 @@ describe("inconclusive", () => {
     );
     expect(text).toContain(`\`\`\`\`text\n${stderr}\n\`\`\`\``);
     expect(text).toMatch(
-      /\| md5 +\| zlib +\| 3\.2\.7 +\| +– \| +– \| failed 4 of 4 \| +– \| +– \| +– \| +– \|/,
+      /\| md5 +\| zlib +\| 3\.2\.7 +\| +– \| +– \| failed 3 of 3 \| +– \| +– \| +– \| +– \|/,
     );
     expect(text).toContain("**runs failed** in 1 of 10 cells");
     expect(terminal(measurements)).toContain("    rsync error: error in protocol (code 12)");

@@ -156,6 +156,7 @@ describe("the order in which parts go", () => {
     expect(longest).toEqual([
       "6 rows where nothing stands out",
       "the ranges of 19 cells over the repetitions",
+      "the groups of cells whose times did not change",
       "the charts",
       "the table of bytes",
       "the gates that passed",
@@ -174,6 +175,7 @@ describe("the order in which parts go", () => {
 
   test.each([
     ["the ranges of 19 cells over the repetitions", "Ranges over the repetitions"],
+    ["the groups of cells whose times did not change", "undecided |"],
     ["the charts", "xychart"],
     ["the table of bytes", "Bytes of files |"],
     ["the gates that passed", "passed |"],

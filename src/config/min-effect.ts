@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../failure.ts";
 
-/** Timed metrics that are judged; throughput is judged as wall time is, the wire rate is only shown. */
+/** Timed metrics that are judged, the surest first; throughput is judged as wall time is, the wire rate is only shown. */
 export const judgedTimes = ["cpu-time", "wall-time"] as const;
 export type JudgedTime = (typeof judgedTimes)[number];
 

@@ -24,13 +24,13 @@ export function checkPlan({ config, provisioned, plan }: Measurements): void {
     if (ids.size === ids.add(cell.id).size) throw refusal(`the plan holds the cell ${quoted(cell.id)} twice`);
   }
   checkReferences(plan);
-  checkBlocks(plan, config);
   const judgements = config.gates.length * plan.cells.length;
   if (judgements > mostJudgements) {
     throw refusal(
       `${config.gates.length} gates on ${plan.cells.length} cells are ${grouped(judgements)} judgements; at most ${grouped(mostJudgements)} are made`,
     );
   }
+  checkBlocks(plan, config);
 }
 
 function checkCell(cell: Cell, contenders: ReadonlySet<string>): void {

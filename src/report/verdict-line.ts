@@ -57,10 +57,12 @@ function passClause(results: Results, style: Style): string {
 
 /** What got slower, though no gate forbids it. */
 function slowerTexts(results: Results, style: Style): string[] {
-  const slower = results.analysis.timedGroups.filter(({ verdict }) => verdict === "regression");
-  return claimsIn(slower)
-    .slice(0, 2)
-    .map((claim) => `${timeNames[claim.metric]} ${claimText(results, claim, style)}`);
+  const byQuestion = Map.groupBy(
+    results.analysis.timedGroups,
+    ({ contender, metric }) => `${contender} ${metric}`,
+  );
+  const slower = [...byQuestion.values()].flatMap(claimsIn).filter(({ verdict }) => verdict === "regression");
+  return slower.slice(0, 2).map((claim) => `${timeNames[claim.metric]} ${claimText(results, claim, style)}`);
 }
 
 /** What the baseline itself has fails nobody, but whoever uses it should know. */

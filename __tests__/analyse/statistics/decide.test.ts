@@ -92,8 +92,8 @@ test("a single cell is accused exactly when its p value is within what the look 
     const logRatios = [0.01, -0.01, 0.02, -0.02].map((error) => error + step / 1000);
     const [only] = decide([{ cell: "only", families: [], logRatios }], shortPlan, 0);
     if (!only) throw new Error("There is no decision.");
-    expect(only.alpha).toBeCloseTo(0.01 * 0.2, 12);
-    if (only.estimate > 0.03) expect(only.verdict === "regression").toBe(only.p <= 0.01 * 0.2);
+    expect(only.alpha).toBeCloseTo(shortPlan.alpha * 0.2, 12);
+    if (only.estimate > 0.03) expect(only.verdict === "regression").toBe(only.p <= shortPlan.alpha * 0.2);
     return only.verdict;
   });
   expect([verdicts.at(40), verdicts.at(-1)]).toEqual(["undecided", "regression"]);
