@@ -43108,6 +43108,32 @@ function lookReached({ looks }, runs) {
 }
 __name(lookReached, "lookReached");
 
+// src/config/min-effect.ts
+var judgedTimes = ["cpu-time", "wall-time"];
+var minEffectSchema = external_exports.object({ "cpu-time": fraction(), "wall-time": fraction() });
+function fraction() {
+  return external_exports.number().positive().max(1);
+}
+__name(fraction, "fraction");
+function parseMinEffect(text2) {
+  const effect = { "cpu-time": 0.03, "wall-time": 0.05 };
+  for (const part of text2.split(",").map((one) => one.trim())) {
+    const [, name, percent2] = /^(?:([a-z-]+)\s*=\s*)?(\d+(?:\.\d+)?)\s*%$/.exec(part) ?? [];
+    const value = Number(percent2) / 100;
+    const known = judgedTimes.filter((metric) => name === void 0 || name === metric);
+    if (!(value > 0 && value <= 1) || known.length === 0) {
+      throw new Failure(
+        "usage",
+        `min-effect: "${part}" is not a percentage from above 0 % to 100 %, nor one of ${judgedTimes.join(" or ")}.`,
+        "Write 5% or cpu-time=3%,wall-time=5%."
+      );
+    }
+    for (const metric of known) effect[metric] = value;
+  }
+  return effect;
+}
+__name(parseMinEffect, "parseMinEffect");
+
 // src/analyse/statistics/verdict-plan.ts
 var levelSchema = external_exports.object({
   /** Part of `alpha` that this level starts with; the three sum to at most 1. */
@@ -43184,7 +43210,8 @@ function timeOf(metric) {
 __name(timeOf, "timeOf");
 function questionsOf(config2, plan) {
   const timed2 = config2.metrics.filter((metric) => metricTraits[metric].evidence.kind === "timed");
-  const times = [...new Set(timed2.map(timeOf))];
+  const asked = new Set(timed2.map(timeOf));
+  const times = judgedTimes.filter((time4) => asked.has(time4));
   const contenders = [...new Set(plan.references.map(({ cell }) => contenderOf(plan, cell)))];
   const whole = times.reduce((sum3, time4) => sum3 + shares2[time4], 0);
   return contenders.flatMap(
@@ -43236,14 +43263,14 @@ function groupsOf({ contender, time: time4, plan }, source) {
     const group = hypotheses[index] ?? { level, name, cells: [] };
     const fresh = verdict === "regression" ? freshEvidence(ratios, group, seen) : null;
     const minEffect = plan[level].minEffect;
-    const holds2 = fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate >= Math.log1p(minEffect) / 2;
+    const holds = fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate >= Math.log1p(minEffect) / 2;
     return {
       contender,
       metric: time4,
       level,
       name,
       cells: group.cells.flatMap((cell) => ratios[cell]?.cell ?? []),
-      verdict: verdict === "regression" && !holds2 ? "undecided" : verdict,
+      verdict: verdict === "regression" && !holds ? "undecided" : verdict,
       ratio: blocks > 0 ? Math.exp(estimate) : null,
       interval: ratioInterval(decision, 1),
       minEffect,
@@ -43455,10 +43482,9 @@ function findWarnings(measurements, runs, noise) {
   return warnings;
 }
 __name(findWarnings, "findWarnings");
-function tooNoisy(minEffect, noise) {
-  return noise.flatMap(
-    (one) => one.visible.matrix > minEffect[one.metric] ? [{ kind: "too-noisy", noise: one, minEffect: minEffect[one.metric] }] : []
-  );
+function tooNoisy(minEffect, [surest]) {
+  if (!surest || surest.visible.matrix <= minEffect[surest.metric]) return [];
+  return [{ kind: "too-noisy", noise: surest, minEffect: minEffect[surest.metric] }];
 }
 __name(tooNoisy, "tooNoisy");
 function sameBinaries({ plan, provisioned }) {
@@ -43518,8 +43544,8 @@ function explained(group, own2, hypotheses, decisions) {
   return hypotheses.some(({ cells }, index) => {
     const other = decisions[index];
     const changed = other?.verdict === "regression" || other?.verdict === "improvement";
-    const holds2 = cells.length > group.cells.length && group.cells.every((cell) => cells.includes(cell));
-    return changed && holds2 && Math.abs(own2.estimate - other.estimate) <= standsOut * own2.standardError;
+    const holds = cells.length > group.cells.length && group.cells.every((cell) => cells.includes(cell));
+    return changed && holds && Math.abs(own2.estimate - other.estimate) <= standsOut * own2.standardError;
   });
 }
 __name(explained, "explained");
@@ -46298,32 +46324,6 @@ function badness({ failed, bytes: [worst] }) {
 }
 __name(badness, "badness");
 
-// src/config/min-effect.ts
-var judgedTimes = ["cpu-time", "wall-time"];
-var minEffectSchema = external_exports.object({ "cpu-time": fraction(), "wall-time": fraction() });
-function fraction() {
-  return external_exports.number().positive().max(1);
-}
-__name(fraction, "fraction");
-function parseMinEffect(text2) {
-  const effect = { "cpu-time": 0.03, "wall-time": 0.05 };
-  for (const part of text2.split(",").map((one) => one.trim())) {
-    const [, name, percent2] = /^(?:([a-z-]+)\s*=\s*)?(\d+(?:\.\d+)?)\s*%$/.exec(part) ?? [];
-    const value = Number(percent2) / 100;
-    const known = judgedTimes.filter((metric) => name === void 0 || name === metric);
-    if (!(value > 0 && value <= 1) || known.length === 0) {
-      throw new Failure(
-        "usage",
-        `min-effect: "${part}" is not a percentage from above 0 % to 100 %, nor one of ${judgedTimes.join(" or ")}.`,
-        "Write 5% or cpu-time=3%,wall-time=5%."
-      );
-    }
-    for (const metric of known) effect[metric] = value;
-  }
-  return effect;
-}
-__name(parseMinEffect, "parseMinEffect");
-
 // src/report/times-text.ts
 var timeNames = { "cpu-time": "CPU", "wall-time": "wall" };
 var mostClaims = 3;
@@ -46345,17 +46345,30 @@ function timesTexts(results, contender, style) {
 __name(timesTexts, "timesTexts");
 function claimsIn(groups2) {
   const claims = groups2.filter(({ verdict }) => verdict === "regression" || verdict === "improvement");
-  return claims.filter(
-    (claim2) => !claims.some(
-      (other) => other.cells.length > claim2.cells.length && claim2.cells.every((cell) => other.cells.includes(cell)) && other.ratio !== null && holds(claim2, other.ratio)
-    )
-  );
+  const widest = claims.filter((claim2) => !isMadeByParts(claim2, claims, groups2));
+  return widest.filter((claim2) => !widest.some((other) => isPart(claim2, other) && overlap(claim2, other)));
 }
 __name(claimsIn, "claimsIn");
-function holds({ interval }, ratio) {
-  return interval !== null && interval.low <= ratio && ratio <= interval.high;
+function isPart(one, other) {
+  return one.cells.length < other.cells.length && one.cells.every((cell) => other.cells.includes(cell));
 }
-__name(holds, "holds");
+__name(isPart, "isPart");
+function overlap({ interval: one }, { interval: other }) {
+  return one !== null && other !== null && one.low <= other.high && other.low <= one.high;
+}
+__name(overlap, "overlap");
+function isMadeByParts(claim2, claims, groups2) {
+  const change = /* @__PURE__ */ __name(({ ratio }) => Math.abs(Math.log(ratio ?? 1)), "change");
+  const parts = claims.filter((part) => isPart(part, claim2) && change(part) > change(claim2));
+  if (parts.length === 0) return false;
+  const left = groups2.filter(
+    ({ level, name }) => level === "cell" && claim2.cells.includes(name) && !parts.some(({ cells }) => cells.includes(name))
+  );
+  const logs = left.flatMap(({ ratio }) => ratio === null ? [] : [Math.log(ratio)]);
+  const mean2 = logs.reduce((sum3, log3) => sum3 + log3, 0) / Math.max(1, logs.length);
+  return Math.abs(mean2) < change(claim2) / 2;
+}
+__name(isMadeByParts, "isMadeByParts");
 function claimText(results, group, style) {
   const range = intervalText(group.interval);
   return `${group.ratio === null ? "" : style.strong(percentChange(group.ratio, 1))} ${whereText(results, group, style)}${range === "" ? "" : ` (${range})`}`;
@@ -47221,8 +47234,12 @@ function passClause(results, style) {
 }
 __name(passClause, "passClause");
 function slowerTexts(results, style) {
-  const slower = results.analysis.timedGroups.filter(({ verdict }) => verdict === "regression");
-  return claimsIn(slower).slice(0, 2).map((claim2) => `${timeNames[claim2.metric]} ${claimText(results, claim2, style)}`);
+  const byQuestion = Map.groupBy(
+    results.analysis.timedGroups,
+    ({ contender, metric }) => `${contender} ${metric}`
+  );
+  const slower = [...byQuestion.values()].flatMap(claimsIn).filter(({ verdict }) => verdict === "regression");
+  return slower.slice(0, 2).map((claim2) => `${timeNames[claim2.metric]} ${claimText(results, claim2, style)}`);
 }
 __name(slowerTexts, "slowerTexts");
 function baselineClause(results, style) {
@@ -50177,20 +50194,26 @@ function addPlanCommand(program2, { host: host2, print, printJson }) {
   });
 }
 __name(addPlanCommand, "addPlanCommand");
-function describe7({ baseline, cells, skipped: skipped2, references, blocks }) {
+function describe7({ baseline, cells, skipped: skipped2, references, looks }) {
   const against = new Map(references.map((one) => [one.cell, one]));
   const lines2 = cells.map(({ id }) => {
     const reference = against.get(id);
     return reference ? `${id}  against ${reference.reference} (${reference.match})` : id;
   });
   return [
-    `${cells.length} cells, ${blocks.length - 1} repetitions after a warm-up, baseline ${baseline}`,
+    `${cells.length} cells, ${repetitionsText3(looks)} after a warm-up, baseline ${baseline}`,
     ...lines2,
     ...skipped2.map(({ cell, reason }) => `skipped ${cell.id}: ${reason}`),
     ""
   ].join("\n");
 }
 __name(describe7, "describe");
+function repetitionsText3(looks) {
+  const [first, last] = [looks[0] ?? 0, looks.at(-1) ?? 0];
+  const noun = last === 1 ? "repetition" : "repetitions";
+  return first < last ? `${first} to ${last} ${noun}` : `${last} ${noun}`;
+}
+__name(repetitionsText3, "repetitionsText");
 
 // src/commands/provision.ts
 function addProvisionCommand(program2, { host: host2, print, printJson, exit }) {
@@ -53120,13 +53143,13 @@ function checkPlan({ config: config2, provisioned, plan }) {
     if (ids2.size === ids2.add(cell.id).size) throw refusal(`the plan holds the cell ${quoted(cell.id)} twice`);
   }
   checkReferences(plan);
-  checkBlocks(plan, config2);
   const judgements = config2.gates.length * plan.cells.length;
   if (judgements > mostJudgements) {
     throw refusal(
       `${config2.gates.length} gates on ${plan.cells.length} cells are ${grouped(judgements)} judgements; at most ${grouped(mostJudgements)} are made`
     );
   }
+  checkBlocks(plan, config2);
 }
 __name(checkPlan, "checkPlan");
 function checkCell(cell, contenders) {

@@ -23,16 +23,23 @@ export function addPlanCommand(program: Command, { host, print, printJson }: Com
     });
 }
 
-function describe({ baseline, cells, skipped, references, blocks }: Plan): string {
+function describe({ baseline, cells, skipped, references, looks }: Plan): string {
   const against = new Map(references.map((one) => [one.cell, one]));
   const lines = cells.map(({ id }) => {
     const reference = against.get(id);
     return reference ? `${id}  against ${reference.reference} (${reference.match})` : id;
   });
   return [
-    `${cells.length} cells, ${blocks.length - 1} repetitions after a warm-up, baseline ${baseline}`,
+    `${cells.length} cells, ${repetitionsText(looks)} after a warm-up, baseline ${baseline}`,
     ...lines,
     ...skipped.map(({ cell, reason }) => `skipped ${cell.id}: ${reason}`),
     "",
   ].join("\n");
+}
+
+/** `3 repetitions`, or `6 to 28 repetitions` where results decide how many. */
+function repetitionsText(looks: Plan["looks"]): string {
+  const [first, last] = [looks[0] ?? 0, looks.at(-1) ?? 0];
+  const noun = last === 1 ? "repetition" : "repetitions";
+  return first < last ? `${first} to ${last} ${noun}` : `${last} ${noun}`;
 }
