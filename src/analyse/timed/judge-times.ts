@@ -4,6 +4,7 @@ import { confirmationBlocks } from "../../plan/looks.ts";
 import type { Comparison, TimedGroup } from "../analysis.ts";
 import { type Decision, decide } from "../statistics/decide.ts";
 import { hypothesesOf } from "../statistics/hypotheses.ts";
+import { type VerdictPlan, verdictPlan } from "../statistics/verdict-plan.ts";
 import { cellRatios, type RatioSource } from "./cell-ratios.ts";
 import { freshEvidence } from "./confirm.ts";
 import { lookReached } from "./look-reached.ts";
@@ -71,19 +72,36 @@ function groupsOf({ contender, time, plan }: Question, source: RatioSource): Tim
   });
 }
 
-function comparisonsOf({ contender, plan }: Question, metric: Metric, source: RatioSource) {
-  const look = lookReached(source.plan, source.runs);
-  const sign = metricTraits[metric].worse === "higher" ? 1 : -1;
-  return (["same", "nearest"] as const).flatMap((match) =>
-    decide(cellRatios(source, contender, metric, match), plan, look)
-      .filter(({ level }) => level === "cell")
-      .map((decision) => ({
-        cell: decision.name,
-        same: match === "same",
-        ratio: decision.blocks > 0 ? Math.exp(sign * decision.estimate) : null,
-        interval: ratioInterval(decision, sign),
-      })),
+function comparisonsOf(question: Question, metric: Metric, source: RatioSource) {
+  const same = decide(
+    cellRatios(source, question.contender, metric, "same"),
+    question.plan,
+    lookReached(source.plan, source.runs),
   );
+  const nearest = decide(
+    cellRatios(source, question.contender, metric, "nearest"),
+    onceJudged(question.plan),
+    0,
+  );
+  return [
+    ...same.map((decision) => ({ decision, same: true })),
+    ...nearest.map((decision) => ({ decision, same: false })),
+  ]
+    .filter(({ decision }) => decision.level === "cell")
+    .map(({ decision, same }) => ({ cell: decision.name, same, ...shownRatio(decision, metric) }));
+}
+
+/** What is only comparable with another combination is never followed up: one look gets all of the error. */
+function onceJudged({ alpha, cell, looks, pairs }: VerdictPlan): VerdictPlan {
+  return verdictPlan({ alpha, minEffect: cell.minEffect, looks: looks.slice(0, 1), pairs });
+}
+
+function shownRatio(decision: Decision, metric: Metric): Pick<Judged, "ratio" | "interval"> {
+  const sign = metricTraits[metric].worse === "higher" ? 1 : -1;
+  return {
+    ratio: decision.blocks > 0 ? Math.exp(sign * decision.estimate) : null,
+    interval: ratioInterval(decision, sign),
+  };
 }
 
 /** Of ratios, the right way round again. */
