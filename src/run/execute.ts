@@ -3,7 +3,8 @@ import { performance } from "node:perf_hooks";
 import { execa } from "execa";
 import { LineSplitter } from "./line-splitter.ts";
 import type { Outcome, Usage } from "./observation.ts";
-import { nothingSeen, type ResourceMeter } from "./resource-meter.ts";
+import { type MeteredUsage, nothingSeen, type ResourceMeter } from "./resource-meter.ts";
+import { readStolenS, stolenBetween } from "./stolen-time.ts";
 
 export interface Execution {
   outcome: Outcome;
@@ -37,6 +38,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { meter, resultFile, signal } = options;
   const [command = "", ...args] = meter ? meter.wrap(resultFile, options.argv) : options.argv;
   const ownGroup = !meter?.endsItsGroup;
+  const stolenBefore = await readStolenS();
   const started = performance.now();
   const child = execa(command, args, {
     env: options.env,
@@ -76,12 +78,13 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       stderr = Buffer.concat([stderr, chunk]).subarray(-stderrLimit);
     });
     const result = await child;
+    const stolenS = stolenBetween(stolenBefore, await readStolenS());
     lines.end();
     const metered = meter?.read(await readFile(resultFile, "utf8").catch(() => ""));
     const usage = metered?.usage ?? unmetered((performance.now() - started) / 1000);
     const ended = metered?.outcome ?? plainOutcome(result);
     const outcome: Outcome = timedOut ? { kind: "timed-out", limitMs: options.timeoutMs } : ended;
-    return { outcome, usage, stderr: stderr.toString("utf8") };
+    return { outcome, usage: { ...usage, stolenS }, stderr: stderr.toString("utf8") };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", end);
@@ -100,7 +103,7 @@ function endAll(pid: number | undefined, ownGroup: boolean): void {
   }
 }
 
-function unmetered(wallS: number): Usage {
+function unmetered(wallS: number): MeteredUsage {
   return { method: "wall-only", wallS, ...nothingSeen };
 }
 

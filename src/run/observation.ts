@@ -12,6 +12,9 @@ export const outcomeSchema = z.discriminatedUnion("kind", [
 ]);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
+/** A contender that starts thousands of processes must not fill the results; of more, the largest are kept. */
+export const mostProcesses = 64;
+
 /** Resources of the whole process tree. `method` says how they were read; what a method cannot see is null. */
 export const usageSchema = z.object({
   method: z.enum(["wait4", "gnu-time", "wall-only"]),
@@ -20,8 +23,15 @@ export const usageSchema = z.object({
   systemS: z.number().nullable(),
   /** Largest resident size of any one process of the tree, KiB; never a sum. */
   maxRssKib: count.nullable(),
+  /** The largest resident size of each process that exited by itself, KiB; null where they were not traced. */
+  processes: z
+    .array(z.object({ role: z.enum(["sender", "generator", "receiver", "other"]), maxRssKib: count }))
+    .max(mostProcesses)
+    .nullable(),
   voluntarySwitches: count.nullable(),
   involuntarySwitches: count.nullable(),
+  /** Seconds that the hypervisor took from this machine during the run, over all its processors. */
+  stolenS: z.number().nullable(),
 });
 export type Usage = z.infer<typeof usageSchema>;
 

@@ -2,13 +2,17 @@ import { readFile, rm } from "node:fs/promises";
 import { constants } from "node:os";
 import { execa } from "execa";
 import type { Outcome, Usage } from "./observation.ts";
+import { type ExitedProcess, withRoles } from "./process-roles.ts";
 import { systemCalls, wait4Helper } from "./wait4-helper.ts";
 
 /** What a meter's result file said of one command. */
 export interface Metered {
   outcome: Outcome;
-  usage: Usage;
+  usage: MeteredUsage;
 }
+
+/** What a meter reads of a command; what was stolen from the machine is for whoever starts it to say. */
+export type MeteredUsage = Omit<Usage, "stolenS">;
 
 /** Wraps a command so that what it costs lands in a file. */
 export interface ResourceMeter {
@@ -53,7 +57,7 @@ function readWait4(result: string): Metered | null {
     const usage = { method: "wait4", wallS: 0, ...nothingSeen } as const;
     return { outcome: { kind: "not-started", message: fields.join(" ") }, usage };
   }
-  const [status, wallNs, userUs, systemUs, maxRssKib, voluntary, involuntary] = fields.map(Number);
+  const [status, wallNs, userUs, systemUs, maxRssKib, voluntary, involuntary, traced] = fields.map(Number);
   if (word !== "ok" || status === undefined || wallNs === undefined || involuntary === undefined) return null;
   return {
     outcome: outcomeOfStatus(status),
@@ -63,10 +67,17 @@ function readWait4(result: string): Metered | null {
       userS: (userUs ?? 0) / 1e6,
       systemS: (systemUs ?? 0) / 1e6,
       maxRssKib: maxRssKib ?? null,
+      processes: traced === 1 ? withRoles(fields.slice(8).map(readProcess)) : null,
       voluntarySwitches: voluntary ?? null,
       involuntarySwitches: involuntary,
     },
   };
+}
+
+/** Reads `PID:PARENT:HWM_KIB:NAME_IN_HEX`. */
+function readProcess(field: string): ExitedProcess {
+  const [pid, parent, maxRssKib, name = ""] = field.split(":");
+  return { pid: Number(pid), parent: Number(parent), maxRssKib: Number(maxRssKib), name };
 }
 
 /** GNU time; its exit code for a killed command is 128 + signal. */
@@ -92,6 +103,7 @@ function readGnuTime(result: string): Metered | null {
       userS: userS ?? null,
       systemS: systemS ?? null,
       maxRssKib: maxRssKib ?? null,
+      processes: null,
       voluntarySwitches: voluntary ?? null,
       involuntarySwitches: involuntary,
     },
@@ -103,6 +115,7 @@ export const nothingSeen = {
   userS: null,
   systemS: null,
   maxRssKib: null,
+  processes: null,
   voluntarySwitches: null,
   involuntarySwitches: null,
 } as const;
