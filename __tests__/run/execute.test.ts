@@ -27,6 +27,7 @@ function sh(script: string, options: Partial<ExecuteOptions> = {}) {
     cwd: dir,
     resultFile,
     meter: best,
+    trace: false,
     timeoutMs: 20_000,
     signal: new AbortController().signal,
     onLine: (line) => lines.push(line),
@@ -105,9 +106,13 @@ describe("wait4", () => {
 
   test("does not survive a killed harness", async () => {
     const mark = `34${process.pid}`;
-    const harness = execa("sh", ["-c", '"$@" & wait', "sh", ...best.wrap(resultFile, ["sleep", mark])], {
-      reject: false,
-    });
+    const harness = execa(
+      "sh",
+      ["-c", '"$@" & wait', "sh", ...best.wrap(resultFile, ["sleep", mark], false)],
+      {
+        reject: false,
+      },
+    );
     while (processesOf(`sleep ${mark}`).length === 0) await new Promise((done) => setTimeout(done, 20));
     harness.kill("SIGKILL");
     await harness;

@@ -31,6 +31,7 @@ function run(argv: readonly string[], options: Partial<ExecuteOptions> = {}) {
     cwd: dir,
     resultFile,
     meter,
+    trace: true,
     timeoutMs: 20_000,
     signal: new AbortController().signal,
     onLine: () => {},
@@ -88,6 +89,13 @@ describe("the sizes of", () => {
   });
 });
 
+test("no process is looked at unless it is asked for", async () => {
+  const { outcome, usage } = await sh("kill -TERM $$", { trace: false });
+  expect(outcome).toEqual({ kind: "signalled", signal: "SIGTERM" });
+  expect(usage.processes).toBeNull();
+  expect(usage.maxRssKib).toBeGreaterThan(0);
+});
+
 describe("a traced command behaves as an untraced one:", () => {
   test.each(["SIGSEGV", "SIGKILL", "SIGTERM", "SIGTRAP"] as const)("killed by %s", async (signal) => {
     const { outcome } = await sh(`kill -${constants.signals[signal]} $$`);
@@ -123,7 +131,7 @@ describe("a traced command behaves as an untraced one:", () => {
 
 test("a killed meter takes the whole tree along", async () => {
   const mark = `37${process.pid}`;
-  const [command = "", ...args] = meter.wrap(resultFile, ["sh", "-c", `setsid sleep ${mark}; true`]);
+  const [command = "", ...args] = meter.wrap(resultFile, ["sh", "-c", `setsid sleep ${mark}; true`], true);
   const helper = execa(command, args, { reject: false });
   while (processesOf(`sleep ${mark}`).length === 0) await new Promise((done) => setTimeout(done, 20));
   helper.kill("SIGKILL");
@@ -138,7 +146,7 @@ describe("where tracing is refused", () => {
   test("by a filter, everything but the sizes of processes is measured", async () => {
     const filtered: ResourceMeter = {
       ...meter,
-      wrap: (file, argv) => refusingPtrace(process.arch, meter.wrap(file, argv)),
+      wrap: (file, argv, trace) => refusingPtrace(process.arch, meter.wrap(file, argv, trace)),
     };
     const { outcome, usage } = await sh(`${shapes} hold 32; exit 4`, { meter: filtered });
     expect(outcome).toEqual({ kind: "exited", code: 4 });
@@ -148,7 +156,7 @@ describe("where tracing is refused", () => {
 
   test("since another traces already", async () => {
     const inner = join(dir, "inner");
-    const { usage } = await run(meter.wrap(inner, [shapes, "hold", "8"]));
+    const { usage } = await run(meter.wrap(inner, [shapes, "hold", "8"], true));
     expect(usage.processes).toContainEqual({ role: "other", maxRssKib: about(8) });
     expect(meter.read(readFileSync(inner, "utf8"))).toMatchObject({
       outcome: ended,

@@ -27,6 +27,10 @@ export const summarySchema = z.object({
   /** User and system time of the whole process tree. */
   cpuS: spreadSchema.nullable(),
   maxRssKib: spreadSchema.nullable(),
+  /** Largest resident sizes of rsync's three processes, in the one run that saw them. */
+  senderKib: count.nullable(),
+  generatorKib: count.nullable(),
+  receiverKib: count.nullable(),
   /** Bytes in the source tree ÷ wall time, MB/s. */
   throughput: spreadSchema.nullable(),
   /** Bytes sent ÷ wall time, MB/s. */

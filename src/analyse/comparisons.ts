@@ -1,4 +1,5 @@
 import { type Metric, metricTraits } from "../config/metrics.ts";
+import type { Observation } from "../run/observation.ts";
 import type { Comparison } from "./analysis.ts";
 import { finite, metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
@@ -66,8 +67,8 @@ function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
 
 /** By ratios within a block: what disturbed the machine for minutes disturbed both sides of a ratio. */
 function comparePairs(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
-  const partners = new Map(other.measured.map((observation) => [observation.block, observation]));
-  const pairs = own.measured.flatMap((observation) => {
+  const partners = new Map(pairable(metric, other).map((observation) => [observation.block, observation]));
+  const pairs = pairable(metric, own).flatMap((observation) => {
     const partner = partners.get(observation.block);
     const value = metricValue(metric, observation, corpusBytes);
     const referenceValue = partner ? metricValue(metric, partner, corpusBytes) : null;
@@ -86,6 +87,12 @@ function comparePairs(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
     verdict: null,
     pairs: pairs.length,
   };
+}
+
+/** The warm-up counts where times do not: processes are seen in no other block. */
+function pairable(metric: Metric, { completed, measured }: CellRuns): Observation[] {
+  if (metricTraits[metric].evidence.kind === "timed") return measured;
+  return completed.filter(({ content }) => content.kind === "verified");
 }
 
 /** null where there is no ratio: a reference of zero, or next to it. Two zeros are equal. */

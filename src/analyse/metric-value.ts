@@ -27,12 +27,22 @@ export function metricValue(metric: Metric, observation: Observation, corpusByte
       return stats && finite(stats.sentBytes / 1e6 / usage.wallS);
     case "peak-memory":
       return usage.maxRssKib;
+    case "sender-memory":
+      return roleKib(usage, "sender");
+    case "generator-memory":
+      return roleKib(usage, "generator");
+    case "receiver-memory":
+      return roleKib(usage, "receiver");
   }
 }
 
 /** null for what no division gives: GNU time counts in hundredths of a second, so a short run can take zero. */
 export function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
+}
+
+function roleKib({ processes }: Usage, wanted: "sender" | "generator" | "receiver"): number | null {
+  return processes?.find(({ role }) => role === wanted)?.maxRssKib ?? null;
 }
 
 /** User and system time together: the split is only tick-estimated on many kernels. */

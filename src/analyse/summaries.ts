@@ -22,6 +22,9 @@ export function summarise(runs: CellRuns, corpusBytes: number): Summary {
     wallS: timed("wall-time"),
     cpuS: timed("cpu-time"),
     maxRssKib: timed("peak-memory"),
+    senderKib: exact("sender-memory"),
+    generatorKib: exact("generator-memory"),
+    receiverKib: exact("receiver-memory"),
     throughput: timed("throughput"),
     wireRate: timed("wire-rate"),
   };

@@ -1,10 +1,10 @@
 import type { Comparison } from "../analyse/analysis.ts";
-import type { Metric } from "../config/metrics.ts";
 import { baselineText } from "./baseline-text.ts";
 import { cellText, combinationText } from "./cell-text.ts";
-import { changeText, isUnclear } from "./change.ts";
+import { changeText } from "./change.ts";
 import { findChanges } from "./changes.ts";
-import { byteDifference, counted, grouped, measured, percentChange, share } from "./numbers.ts";
+import { memoryText } from "./memory-text.ts";
+import { byteDifference, counted, grouped, measured, share } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { Style } from "./style.ts";
 import { timesTexts } from "./times-text.ts";
@@ -18,7 +18,7 @@ export function changeLines(results: Results, style: Style): string[] {
       overheadText(results, contender),
       nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
       ...timesTexts(results, contender, style),
-      timedText(results, contender, "peak-memory", "peak memory"),
+      memoryText(results, contender),
     ].filter((part) => part !== "");
     const name = style.strong(style.text(contender)) + versionNote(results, contender, style);
     const against = baselineText(results, style);
@@ -70,22 +70,6 @@ function versionNote({ measurements }: Results, contender: string, style: Style)
   const found = measurements.provisioned.contenders.find(({ label }) => label === contender);
   const version = found?.capabilities.version ?? contender;
   return version === contender ? "" : ` (rsync ${style.text(version)})`;
-}
-
-/** A timed metric over the cells with the same combination in the baseline, as far as repetitions agree. */
-function timedText(results: Results, contender: string, metric: Metric, name: string): string {
-  const compared = results
-    .cellsOf(contender)
-    .flatMap((cell) => results.comparison(cell, metric) ?? [])
-    .filter(({ match, ratio }) => match === "same" && ratio !== null);
-  if (compared.length === 0) return "";
-  const ratios = compared.flatMap((one) => (isUnclear(one) || one.ratio === null ? [] : [one.ratio]));
-  if (ratios.length === 0) return `no clear change of ${name}`;
-  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => percentChange(ratio, 0));
-  const range = least === most ? least : `${least} to ${most}`;
-  const where =
-    ratios.length === compared.length ? "" : ` in ${ratios.length} of ${counted(compared.length, "cell")}`;
-  return `${name} ${range}${where}`;
 }
 
 /** `Fastest: 3.2.3 xxh128 none, 88.1 MB/s. Fewest bytes: …`; empty when nothing was measured. */

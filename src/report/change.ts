@@ -8,6 +8,7 @@ const smallestPercent = 0.0005;
 /**
  * A comparison in one cell of a table. Exact metrics: `=`, `−11 B`, `+134.1 %`. Timed ones in whole percent, all
  * that they are good for; `≈` when the change is surely less than the minimum effect, `~` when that is undecided.
+ * Counted ones: `≈` within the tolerance.
  */
 export function changeText(comparison: Comparison): string {
   const { metric, value, referenceValue, ratio } = comparison;
@@ -19,7 +20,8 @@ export function changeText(comparison: Comparison): string {
     return percentChange(ratio, 1);
   }
   if (ratio === null) return "–";
-  if (isUnclear(comparison)) return comparison.verdict === "equivalent" ? "≈" : "~";
+  const isSame = evidence.kind === "counted" || comparison.verdict === "equivalent";
+  if (isUnclear(comparison)) return isSame ? "≈" : "~";
   return percentChange(ratio, evidence.kind === "counted" ? 1 : 0);
 }
 

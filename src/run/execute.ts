@@ -20,6 +20,8 @@ export interface ExecuteOptions {
   /** Where the meter writes; removed afterwards. */
   resultFile: string;
   meter: ResourceMeter | null;
+  /** Whether to see the size of each process; a run that is seen so takes up to 20 ms longer (wait4-helper.ts). */
+  trace: boolean;
   timeoutMs: number;
   signal: AbortSignal;
   /** Called with each line of standard output, bytes as latin1, as it arrives. */
@@ -35,8 +37,8 @@ const graceMs = 1000;
  * is handed on line by line and not kept. Never throws for what the contender does.
  */
 export async function execute(options: ExecuteOptions): Promise<Execution> {
-  const { meter, resultFile, signal } = options;
-  const [command = "", ...args] = meter ? meter.wrap(resultFile, options.argv) : options.argv;
+  const { meter, resultFile, signal, trace } = options;
+  const [command = "", ...args] = meter ? meter.wrap(resultFile, options.argv, trace) : options.argv;
   const ownGroup = !meter?.endsItsGroup;
   const stolenBefore = await readStolenS();
   const started = performance.now();

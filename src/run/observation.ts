@@ -23,7 +23,10 @@ export const usageSchema = z.object({
   systemS: z.number().nullable(),
   /** Largest resident size of any one process of the tree, KiB; never a sum. */
   maxRssKib: count.nullable(),
-  /** The largest resident size of each process that exited by itself, KiB; null where they were not traced. */
+  /**
+   * The largest resident size of each process that exited by itself, KiB. Read in the warm-up block alone, since it
+   * takes time; null elsewhere, and where the machine does not let processes be traced.
+   */
   processes: z
     .array(z.object({ role: z.enum(["sender", "generator", "receiver", "other"]), maxRssKib: count }))
     .max(mostProcesses)

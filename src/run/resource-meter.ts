@@ -17,8 +17,8 @@ export type MeteredUsage = Omit<Usage, "stolenS">;
 /** Wraps a command so that what it costs lands in a file. */
 export interface ResourceMeter {
   method: Usage["method"];
-  /** The command to start instead of `argv`. */
-  wrap(resultFile: string, argv: readonly string[]): string[];
+  /** The command to start instead of `argv`. With `trace` it sees each process, where it can. */
+  wrap(resultFile: string, argv: readonly string[], trace: boolean): string[];
   /** Reads the result file's text; null when the wrapper itself was ended before it could write. */
   read(result: string): Metered | null;
   /** True when TERM to the wrapper ends everything the command started; else its process group must be killed. */
@@ -32,7 +32,7 @@ export interface ResourceMeter {
 export async function chooseMeter(arch: string, resultFile: string): Promise<ResourceMeter | null> {
   const calls = systemCalls[arch];
   for (const meter of [...(calls ? [wait4Meter(calls)] : []), gnuTimeMeter]) {
-    const [command = "", ...args] = meter.wrap(resultFile, ["true"]);
+    const [command = "", ...args] = meter.wrap(resultFile, ["true"], false);
     await execa(command, args, { reject: false });
     const result = await readFile(resultFile, "utf8").catch(() => "");
     await rm(resultFile, { force: true });
@@ -44,7 +44,10 @@ export async function chooseMeter(arch: string, resultFile: string): Promise<Res
 function wait4Meter(calls: readonly number[]): ResourceMeter {
   return {
     method: "wait4",
-    wrap: (file, argv) => ["perl", "-e", wait4Helper, file, ...calls.map(String), ...argv],
+    wrap: (file, argv, trace) => [
+      ...["perl", "-e", wait4Helper, file, ...calls.map(String), trace ? "trace" : "-"],
+      ...argv,
+    ],
     read: readWait4,
     endsItsGroup: true,
   };

@@ -47,6 +47,8 @@ export async function runCell(
     cwd: scratch.home,
     resultFile: scratch.meterFile,
     meter: bench.meter,
+    // Only where times do not count.
+    trace: place.block === 0,
     timeoutMs: bench.timeoutMs,
     signal,
     onLine: (line) => {
