@@ -122,3 +122,12 @@ describe("wait4", () => {
     expect(processesOf(`sleep ${mark}`)).toEqual([]);
   });
 });
+
+test("says what other programs used meanwhile", async () => {
+  const neighbour = execa("sh", ["-c", "while :; do :; done"], { reject: false });
+  const { usage } = await sh("sleep 0.6");
+  neighbour.kill("SIGKILL");
+  await neighbour;
+  expect(usage.othersS).toBeGreaterThan(0.1);
+  expect(usage.stolenS).not.toBeNull();
+});

@@ -32,6 +32,7 @@ function observation(cell: string): Observation {
       voluntarySwitches: null,
       involuntarySwitches: null,
       stolenS: null,
+      othersS: null,
     },
     stats: null,
     transfer: null,

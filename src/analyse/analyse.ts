@@ -17,7 +17,7 @@ export function analyse(measurements: Measurements): Analysis {
   const source = { plan, runs, corpusBytes: corpus.bytes };
   const noise = measureNoise(config, source);
   const times = judgeTimes(config, source);
-  const summaries = runs.map((one) => summarise(one, corpus.bytes));
+  const summaries = runs.map((one) => summarise(one, corpus.bytes, measurements.run.machine.cores));
   const comparisons = compareCells(source, config.metrics, times);
   const anomalies = findAnomalies(measurements, runs);
   const gates = judgeGates(config.gates, plan, comparisons);

@@ -18,6 +18,8 @@ export const summarySchema = z.object({
   repetitions: count,
   /** Runs that crashed, hung, copied wrongly or could not be checked, the warm-up included. */
   failures: count,
+  /** Of the repetitions, those that neighbours disturbed (disturbed-runs.ts). They count all the same. */
+  disturbed: count,
   /** rsync's total, framing included, which can vary by a few bytes between runs: the most frequent value. */
   sentBytes: count.nullable(),
   /** The sum over files of `%b`, what comparisons and gates stand on; of the first right copy (see rule A11). */
@@ -159,6 +161,15 @@ export const warningSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("coarse-resource-usage") }),
   /** No file of the class plain is large enough for the rules about how files were sent. */
   z.object({ kind: z.literal("nothing-judged") }),
+  /** How many repetitions of how many, and of them how many by what; one can be disturbed in several ways. */
+  z.object({
+    kind: z.literal("disturbed-runs"),
+    runs: count,
+    of: count,
+    others: count,
+    stolen: count,
+    switches: count,
+  }),
   z.object({ kind: z.literal("busy-machine"), loadAverage: z.number(), cores: count }),
   /** Not even over the whole matrix can the minimum effect be seen. */
   z.object({ kind: z.literal("too-noisy"), noise: noiseSchema, minEffect: z.number() }),

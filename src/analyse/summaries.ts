@@ -1,10 +1,11 @@
 import type { Metric } from "../config/metrics.ts";
 import type { Spread, Summary } from "./analysis.ts";
+import { disturbedRuns } from "./disturbed-runs.ts";
 import { metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
 
 /** One cell's numbers: exact ones as most right copies have them, timed ones as median and range. */
-export function summarise(runs: CellRuns, corpusBytes: number): Summary {
+export function summarise(runs: CellRuns, corpusBytes: number, cores: number): Summary {
   const { cell, measured, completed, failed } = runs;
   const wrong = completed.filter((observation) => observation.content.kind === "different");
   const right = completed.filter((observation) => observation.content.kind === "verified");
@@ -16,6 +17,7 @@ export function summarise(runs: CellRuns, corpusBytes: number): Summary {
     cell: cell.id,
     repetitions: measured.length,
     failures: failed.length + wrong.length,
+    disturbed: disturbedRuns(runs, cores).length,
     sentBytes: exact("sent-bytes"),
     wireBytes: exact("wire-bytes"),
     literalBytes: exact("literal-bytes"),

@@ -1,6 +1,7 @@
 import { hasTimes } from "../config/metrics.ts";
 import type { MinEffect } from "../config/min-effect.ts";
 import type { Noise, Warning } from "./analysis.ts";
+import { disturbedRuns } from "./disturbed-runs.ts";
 import type { Measurements } from "./measurements.ts";
 import type { CellRuns } from "./observed.ts";
 
@@ -35,8 +36,21 @@ export function findWarnings(
   // A probe knows better than the load, which a build before the run leaves high.
   if (noise.length === 0 && loadAverage > cores * quietShare)
     warnings.push({ kind: "busy-machine", loadAverage, cores });
-  warnings.push(...tooNoisy(config.minEffect, noise));
+  warnings.push(...disturbed(runs, cores), ...tooNoisy(config.minEffect, noise));
   return warnings;
+}
+
+function disturbed(runs: readonly CellRuns[], cores: number): Warning[] {
+  const found = runs.flatMap((one) => disturbedRuns(one, cores));
+  if (found.length === 0) return [];
+  const of = runs.reduce((sum, { measured }) => sum + measured.length, 0);
+  const by = (way: "others" | "stolen" | "switches") => found.filter((one) => one[way]).length;
+  return [
+    {
+      kind: "disturbed-runs",
+      ...{ runs: found.length, of, others: by("others"), stolen: by("stolen"), switches: by("switches") },
+    },
+  ];
 }
 
 /** The surest of the times that are judged, which stands first, decides. */

@@ -31,6 +31,7 @@ export function checkRun(measurements: Measurements): void {
     }
     checkTime(time);
     checkArgv(observation, contender, cell, corpus.root);
+    checkProcesses(observation);
   }
   checkEnding(run.ending, { cells, contenders, blocks: plan.blocks.length - 1 });
 }
@@ -69,6 +70,15 @@ function checkArgv({ argv }: Observation, contender: Contender, cell: Cell, root
   throw refusal(
     `an observation of ${quoted(cell.id)} ran another command than this release makes for that cell`,
   );
+}
+
+/** The roles are those that this program gives: rsync's three, in its order, or none (run/process-roles.ts). */
+function checkProcesses({ cell, usage: { method, processes } }: Observation): void {
+  if (processes === null) return;
+  const roles = processes.map(({ role }) => role).join(" ");
+  const known = roles === "sender generator receiver" || processes.every(({ role }) => role === "other");
+  if (known && method === "wait4") return;
+  throw refusal(`an observation of ${quoted(cell)} has processes that no meter of this release sees`);
 }
 
 interface Known {

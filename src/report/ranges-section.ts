@@ -4,6 +4,7 @@ import { combinationText } from "./cell-text.ts";
 import { changeText } from "./change.ts";
 import { escapeText } from "./escape-markdown.ts";
 import { makeMatrix, nothing } from "./matrix.ts";
+import { memoryByRole } from "./memory-by-role.ts";
 import { measured, mebibytes, percentChange } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import { alignedTable, type Column, folded } from "./table.ts";
@@ -16,8 +17,13 @@ const timed: readonly { metric: Metric; title: string }[] = [
   { metric: "peak-memory", title: "Δ Memory" },
 ];
 
-/** Folded: the spread of everything timed, and of its changes, over the repetitions. */
+/** Folded: how far what was measured varied, and the memory of each process, which is measured once. */
 export function rangesSection(results: Results): string {
+  return [ranges(results), memoryByRole(results)].filter((part) => part !== "").join("\n\n");
+}
+
+/** The spread of everything timed, and of its changes, over the repetitions. */
+function ranges(results: Results): string {
   const rows = makeMatrix(results).rows.map(({ cell }) => cell);
   const repetitions = (cell: (typeof rows)[number]) => results.summary(cell)?.repetitions ?? 0;
   const measuredCells = rows.filter((cell) => repetitions(cell) > 0);
@@ -27,6 +33,7 @@ export function rangesSection(results: Results): string {
     escapeText(combinationText(cell)),
     escapeText(cell.contender),
   ];
+  const anyDisturbed = measuredCells.some((cell) => (results.summary(cell)?.disturbed ?? 0) > 0);
   const spreads = measuredCells.map((cell) => {
     const summary = results.summary(cell);
     return [
@@ -36,9 +43,11 @@ export function rangesSection(results: Results): string {
       spreadText(summary?.wallS, seconds),
       spreadText(summary?.cpuS, seconds),
       spreadText(summary?.maxRssKib, mebibytes),
+      ...(anyDisturbed ? [`${summary?.disturbed ?? 0} of ${repetitions(cell)}`] : []),
     ];
   });
   const titles = ["Logical MB/s", "Wire MB/s", "Wall s", "CPU s", "Peak MiB"];
+  if (anyDisturbed) titles.push("Disturbed");
   const parts = [`Median (lowest–highest).`, alignedTable(columns(titles), spreads)];
   const compared = measuredCells.filter((cell) =>
     timed.some(({ metric }) => results.comparison(cell, metric)),

@@ -17,6 +17,14 @@ const columns = [
   ...["status", "reason", "repetitions", "failures", "wire_bytes", "literal_bytes", "reference", "match"],
   ...["wire_bytes_ratio", "cpu_s_ratio", "cpu_s_ratio_low", "cpu_s_ratio_high", "cpu_s_verdict"],
   ...["real_s_ratio", "real_s_ratio_low", "real_s_ratio_high", "real_s_verdict", "max_rss_kb_ratio"],
+  ...[
+    "sender_rss_kb",
+    "generator_rss_kb",
+    "receiver_rss_kb",
+    "sender_rss_kb_ratio",
+    "generator_rss_kb_ratio",
+  ],
+  ...["receiver_rss_kb_ratio", "disturbed"],
 ] as const;
 
 /**
@@ -77,6 +85,10 @@ function measuredRow(results: Results, runs: CellRuns, reference: Reference): Pa
     literal_bytes: summary?.literalBytes ?? null,
     logical_mb_s: rounded(summary?.throughput?.median ?? null, 2),
     wire_mb_s: rounded(summary?.wireRate?.median ?? null, 2),
+    sender_rss_kb: summary?.senderKib ?? null,
+    generator_rss_kb: summary?.generatorKib ?? null,
+    receiver_rss_kb: summary?.receiverKib ?? null,
+    disturbed: summary?.disturbed ?? null,
     status: failures > 0 ? "failed" : runs.measured.length > 0 ? "measured" : "not run",
     repetitions: runs.measured.length,
     failures,
@@ -102,5 +114,8 @@ function comparisonsOf(results: Results, cell: Cell, planned: Reference): Partia
     real_s_ratio_high: end("wall-time", "high"),
     real_s_verdict: verdict("wall-time"),
     max_rss_kb_ratio: ratio("peak-memory"),
+    sender_rss_kb_ratio: ratio("sender-memory"),
+    generator_rss_kb_ratio: ratio("generator-memory"),
+    receiver_rss_kb_ratio: ratio("receiver-memory"),
   };
 }

@@ -1,4 +1,5 @@
 import { highestLevel, lowestLevel } from "../config/levels.ts";
+import { mostProcesses } from "../run/observation.ts";
 import { grouped } from "./numbers.ts";
 import { quoted, refusal } from "./untrusted-refusal.ts";
 
@@ -39,6 +40,7 @@ const itemLimits: ReadonlyMap<string, number> = new Map([
   ["contenders", 100],
   ["unobtainable", 100],
   ["gates", 100],
+  ["processes", mostProcesses],
 ]);
 
 /**

@@ -52,10 +52,25 @@ export function warningText(warning: Warning, style: Style): { what: string; adv
         advice: "Raise `--time-budget` or the corpus' size, or stand on bytes and instructions.",
       };
     }
+    case "disturbed-runs":
+      return {
+        what: `${warning.runs} of ${counted(warning.of, "repetition")} ${warning.runs === 1 ? "was" : "were"} disturbed by neighbours: ${disturbances(warning)}`,
+        advice:
+          "They are kept, and the table of ranges says where they are. A quieter machine decides sooner.",
+      };
     case "busy-machine":
       return {
         what: `The machine was busy when the run began: load ${warning.loadAverage.toFixed(1)} on ${warning.cores} cores`,
         advice: "Bytes are exact all the same; take times with care, or run again on a quiet machine.",
       };
   }
+}
+
+/** In how many repetitions each showed. */
+function disturbances({ others, stolen, switches }: Extract<Warning, { kind: "disturbed-runs" }>): string {
+  return [
+    ...(others > 0 ? [`other programs took more than a quarter of a processor in ${others}`] : []),
+    ...(stolen > 0 ? [`the hypervisor took time in ${stolen}`] : []),
+    ...(switches > 0 ? [`processes were put aside unusually often in ${switches}`] : []),
+  ].join(", ");
 }

@@ -2,9 +2,9 @@ import { readFile, rm } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { execa } from "execa";
 import { LineSplitter } from "./line-splitter.ts";
+import { watchNeighbours } from "./machine-time.ts";
 import type { Outcome, Usage } from "./observation.ts";
 import { type MeteredUsage, nothingSeen, type ResourceMeter } from "./resource-meter.ts";
-import { readStolenS, stolenBetween } from "./stolen-time.ts";
 
 export interface Execution {
   outcome: Outcome;
@@ -40,7 +40,7 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
   const { meter, resultFile, signal, trace } = options;
   const [command = "", ...args] = meter ? meter.wrap(resultFile, options.argv, trace) : options.argv;
   const ownGroup = !meter?.endsItsGroup;
-  const stolenBefore = await readStolenS();
+  const neighbours = await watchNeighbours();
   const started = performance.now();
   const child = execa(command, args, {
     env: options.env,
@@ -80,13 +80,12 @@ export async function execute(options: ExecuteOptions): Promise<Execution> {
       stderr = Buffer.concat([stderr, chunk]).subarray(-stderrLimit);
     });
     const result = await child;
-    const stolenS = stolenBetween(stolenBefore, await readStolenS());
     lines.end();
     const metered = meter?.read(await readFile(resultFile, "utf8").catch(() => ""));
     const usage = metered?.usage ?? unmetered((performance.now() - started) / 1000);
     const ended = metered?.outcome ?? plainOutcome(result);
     const outcome: Outcome = timedOut ? { kind: "timed-out", limitMs: options.timeoutMs } : ended;
-    return { outcome, usage: { ...usage, stolenS }, stderr: stderr.toString("utf8") };
+    return { outcome, usage: { ...usage, ...(await neighbours(usage)) }, stderr: stderr.toString("utf8") };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", end);

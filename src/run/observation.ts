@@ -35,6 +35,8 @@ export const usageSchema = z.object({
   involuntarySwitches: count.nullable(),
   /** Seconds that the hypervisor took from this machine during the run, over all its processors. */
   stolenS: z.number().nullable(),
+  /** Seconds of processor time that programs other than the contender and this one used meanwhile. */
+  othersS: z.number().nullable(),
 });
 export type Usage = z.infer<typeof usageSchema>;
 

@@ -11,8 +11,8 @@ export interface Metered {
   usage: MeteredUsage;
 }
 
-/** What a meter reads of a command; what was stolen from the machine is for whoever starts it to say. */
-export type MeteredUsage = Omit<Usage, "stolenS">;
+/** What a meter reads of a command; what others took of the machine is for whoever starts it to say. */
+export type MeteredUsage = Omit<Usage, "stolenS" | "othersS">;
 
 /** Wraps a command so that what it costs lands in a file. */
 export interface ResourceMeter {

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "@jest/globals";
+import { metricValue } from "../../src/analyse/metric-value.ts";
+import { summarise } from "../../src/analyse/summaries.ts";
+import { madeObservation, madeRuns } from "../helpers/made-observation.ts";
+
+const seen = madeObservation(0, {
+  processes: [
+    { role: "sender", maxRssKib: 7000 },
+    { role: "generator", maxRssKib: 5000 },
+    { role: "receiver", maxRssKib: 2000 },
+  ],
+});
+
+describe("the memory of each role", () => {
+  test("is that of the process with this role", () => {
+    const of = (metric: Parameters<typeof metricValue>[0]) => metricValue(metric, seen, 1);
+    expect([of("sender-memory"), of("generator-memory"), of("receiver-memory")]).toEqual([7000, 5000, 2000]);
+  });
+
+  test("is unknown of processes without a role, and where none was seen", () => {
+    const other = madeObservation(0, { processes: [{ role: "other", maxRssKib: 9 }] });
+    expect(metricValue("sender-memory", other, 1)).toBeNull();
+    expect(metricValue("receiver-memory", madeObservation(1), 1)).toBeNull();
+  });
+
+  test("stands on the warm-up, which alone sees it", () => {
+    const summary = summarise(madeRuns([seen, madeObservation(1), madeObservation(2)]), 1, 2);
+    expect(summary).toMatchObject({ senderKib: 7000, generatorKib: 5000, receiverKib: 2000 });
+    expect(summary.repetitions).toBe(2);
+  });
+
+  test("of a wrong copy says nothing", () => {
+    const wrong = { ...seen, content: { kind: "not-checked", reason: "test" } as const };
+    expect(summarise(madeRuns([wrong, madeObservation(1)]), 1, 2).senderKib).toBeNull();
+  });
+});
