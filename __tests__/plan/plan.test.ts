@@ -141,7 +141,7 @@ describe("reference cells", () => {
 
 describe("blocks", () => {
   test("a warm-up of one cell a contender, then every repetition, each every cell once in its own order", () => {
-    const { blocks, cells } = plan({ repetitions: "4" });
+    const { blocks, cells } = plan({ repetitions: "4", metrics: "wire-bytes,peak-memory" });
     // Three more are kept for confirming what was found.
     expect(blocks).toHaveLength(1 + 4 + 3);
     const sorted = cells.map((cell) => cell.id).sort();
@@ -150,6 +150,17 @@ describe("blocks", () => {
     for (const block of repetitions) expect([...block].sort()).toEqual(sorted);
     expect(new Set(repetitions.map((block) => block.join())).size).toBe(7);
   });
+
+  test.each(["sender-memory", "generator-memory", "receiver-memory"])(
+    "with %s the warm-up is every cell, since it sees the processes; the probe goes on as ever",
+    (metrics) => {
+      const { blocks, cells } = plan({ metrics: `cpu-time,${metrics}` });
+      const times = [...Map.groupBy(blocks[0] ?? [], (id) => id)].map(([id, runs]) => [id, runs.length]);
+      expect(times.map(([id]) => id).sort()).toEqual(cells.map(({ id }) => id).sort());
+      expect(times.filter(([, runs]) => runs !== 1)).toEqual([["3.1.2/md5/none/local/initial", 13]]);
+      expect(blocks[0]?.slice(-13).every((id) => id === "3.1.2/md5/none/local/initial")).toBe(true);
+    },
+  );
 
   test("the same seed gives the same order, another seed another", () => {
     expect(plan({ "corpus-seed": "7" }).blocks).toEqual(plan({ "corpus-seed": "7" }).blocks);

@@ -52,7 +52,7 @@ describe("changeText", () => {
     [timed(1.034, 0.98, 1.08), "~"],
     [{ ...timed(1.5, 1, 2), interval: null }, "~"],
     [memory(1.254, 1.23, 1.28), "+25.4 %"],
-    [memory(1.01, 0.99, 1.03), "~"],
+    [memory(1.01, 0.99, 1.03), "≈"],
     [timed(1.001, 1.001, 1.002), "±0 %"],
     [timed(null, 1, 1), "–"],
   ])("case %#", (comparison, expected) => {

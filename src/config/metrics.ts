@@ -46,3 +46,10 @@ export const metricTraits: Readonly<Record<Metric, MetricTraits>> = {
 export function hasTimes(chosen: readonly Metric[]): boolean {
   return chosen.some((metric) => metricTraits[metric].evidence.kind === "timed");
 }
+
+/** Whether any of these metrics needs a run in which each process is seen, which takes a little longer. */
+export function seesProcesses(chosen: readonly Metric[]): boolean {
+  return chosen.some(
+    (metric) => metric === "sender-memory" || metric === "generator-memory" || metric === "receiver-memory",
+  );
+}

@@ -1,5 +1,6 @@
 import type { Config, Selection } from "../config/config.ts";
 import { type LevelSelection, levelsFor } from "../config/levels.ts";
+import { seesProcesses } from "../config/metrics.ts";
 import { Failure } from "../failure.ts";
 import type { Contender } from "../provision/contender.ts";
 import { cannotDo } from "./able.ts";
@@ -40,7 +41,12 @@ export function makePlan(config: Config, contenders: readonly Contender[], basel
   const looks = looksFor(config);
   const blocks = makeBlocks(
     { baseline, cells, references },
-    { count: blocksOf(looks), probe: looks.length > 1, seed: config.seed },
+    {
+      count: blocksOf(looks),
+      probe: looks.length > 1,
+      everyCell: seesProcesses(config.metrics),
+      seed: config.seed,
+    },
   );
   return { baseline, cells, skipped, references, blocks, looks };
 }

@@ -28,7 +28,7 @@ export const planSchema = z.object({
     }),
   ),
   /**
-   * The warm-up (one cell of each contender, the probe's several times), then blocks of every cell's id once,
+   * The warm-up (one cell of each contender or every cell, the probe's several times), then blocks of every cell's id once,
    * shuffled by the seed. Of those after the first look the run leaves out cells that need no more.
    */
   blocks: z.array(z.array(z.string())),

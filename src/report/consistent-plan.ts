@@ -1,4 +1,5 @@
 import type { Measurements } from "../analyse/measurements.ts";
+import { seesProcesses } from "../config/metrics.ts";
 import { makeBlocks } from "../plan/blocks.ts";
 import { blocksOf, looksFor } from "../plan/looks.ts";
 import { makeCell } from "../plan/make-plan.ts";
@@ -71,7 +72,12 @@ function checkBlocks(plan: Plan, config: Measurements["config"]): void {
       `the plan looks after ${plan.looks.join(", ")} blocks; its configuration says ${looks.join(", ")}`,
     );
   }
-  const wanted = makeBlocks(plan, { count: blocksOf(looks), probe: looks.length > 1, seed: config.seed });
+  const wanted = makeBlocks(plan, {
+    count: blocksOf(looks),
+    probe: looks.length > 1,
+    everyCell: seesProcesses(config.metrics),
+    seed: config.seed,
+  });
   if (plan.blocks.length !== wanted.length) {
     throw refusal(`the plan has ${plan.blocks.length} blocks; its configuration makes ${wanted.length}`);
   }

@@ -24,8 +24,8 @@ export const usageSchema = z.object({
   /** Largest resident size of any one process of the tree, KiB; never a sum. */
   maxRssKib: count.nullable(),
   /**
-   * The largest resident size of each process that exited by itself, KiB. Read in the warm-up block alone, since it
-   * takes time; null elsewhere, and where the machine does not let processes be traced.
+   * The largest resident size of each process that exited by itself, KiB. Seen in a cell's first warm-up run,
+   * where times do not count, and if its metrics are wanted; null elsewhere, and where tracing is refused.
    */
   processes: z
     .array(z.object({ role: z.enum(["sender", "generator", "receiver", "other"]), maxRssKib: count }))

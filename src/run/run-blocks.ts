@@ -59,9 +59,17 @@ async function runBlock(
     before.set(id, left - 1);
     if (left > 0) continue;
     progress(progressText(block, position, order.length, cell));
+    // Only where times do not count, and the probe's do.
+    const trace = bench.seesProcesses && block === 0 && !observed.countsOf(block).has(id);
     let observation: Observation;
     try {
-      observation = await runCell(bench, contender, cell, { block, sequence: observed.all.length });
+      observation = await runCell(
+        bench,
+        contender,
+        cell,
+        { block, sequence: observed.all.length },
+        { trace },
+      );
     } catch (error) {
       if (!bench.signal.aborted) throw error;
       return { kind: "interrupted" };

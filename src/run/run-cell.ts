@@ -19,6 +19,8 @@ export interface Bench {
   classes: ClassIndex;
   scratch: Scratch;
   meter: ResourceMeter | null;
+  /** Whether the first run of each cell in the warm-up is to see each process. */
+  seesProcesses: boolean;
   /** PATH of the contenders. */
   path: string;
   timeoutMs: number;
@@ -34,6 +36,7 @@ export async function runCell(
   contender: Contender,
   cell: Cell,
   place: { block: number; sequence: number },
+  { trace }: { trace: boolean },
 ): Promise<Observation> {
   const { scratch, signal } = bench;
   await resetScratch(scratch);
@@ -47,8 +50,7 @@ export async function runCell(
     cwd: scratch.home,
     resultFile: scratch.meterFile,
     meter: bench.meter,
-    // Only where times do not count.
-    trace: place.block === 0,
+    trace,
     timeoutMs: bench.timeoutMs,
     signal,
     onLine: (line) => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
+import { seesProcesses } from "../config/metrics.ts";
 import { loadClassIndex } from "../corpus/class-index.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { Host } from "../host.ts";
@@ -60,6 +61,7 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
       classes: loadClassIndex(corpus.manifest, corpus.files),
       scratch,
       meter,
+      seesProcesses: seesProcesses(config.metrics),
       path: host.env.PATH ?? "/usr/local/bin:/usr/bin:/bin",
       timeoutMs: config.runTimeoutMs,
       signal: host.signal,
