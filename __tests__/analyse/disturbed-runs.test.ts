@@ -17,18 +17,23 @@ function found(odd: Partial<Usage>) {
 const none = { block: 10, others: false, stolen: false, switches: false };
 
 test.each<[string, Partial<Usage>, Partial<typeof none>]>([
-  ["other programs", { othersS: 0.4 }, { others: true }],
+  ["other programs", { othersS: 0.8 }, { others: true }],
   ["the hypervisor", { stolenS: 0.2 }, { stolen: true }],
   ["being put aside", { involuntarySwitches: 3000 }, { switches: true }],
-  ["several at once", { othersS: 0.4, stolenS: 0.2 }, { others: true, stolen: true }],
+  ["several at once", { othersS: 0.8, stolenS: 0.2 }, { others: true, stolen: true }],
 ])("a run disturbed by %s is recognised", (_name, odd, ways) => {
   expect(found(odd)).toEqual([{ ...none, ...ways }]);
 });
 
 test.each<[string, Partial<Usage>]>([
   ["is as the others", {}],
-  ["shared a little", { othersS: 0.2, stolenS: 0.08 }],
-  ["was so short that ticks feign a neighbour", { wallS: 0.02, othersS: 0.03, stolenS: 0.02 }],
+  ["shared a little", { userS: 1.5, othersS: 0.2, stolenS: 0.08 }],
+  ["had a neighbour on an idle processor", { othersS: 0.5 }],
+  ["was put aside a little more often", { involuntarySwitches: 550 }],
+  [
+    "was so short that ticks feign a neighbour",
+    { wallS: 0.02, userS: 0.02, systemS: 0, othersS: 0.03, stolenS: 0.02 },
+  ],
   ["says nothing of its neighbours", { othersS: null, stolenS: null, involuntarySwitches: null }],
 ])("a run that %s is not", (_name, odd) => {
   expect(found(odd)).toEqual([]);
@@ -40,6 +45,13 @@ test("a few switches of almost no CPU time are no disturbance", () => {
   );
   const odd = madeObservation(10, { involuntarySwitches: 60, userS: 0.01, systemS: 0 });
   expect(disturbedRuns(madeRuns([...ordinary, odd]), cores)).toEqual([]);
+});
+
+test("three runs are too few to say how often is usual", () => {
+  const runs = [300, 300, 3000].map((involuntarySwitches, index) =>
+    madeObservation(index + 1, { involuntarySwitches }),
+  );
+  expect(disturbedRuns(madeRuns(runs), cores)).toEqual([]);
 });
 
 test("the warm-up counts for no time, so nothing is said of it", () => {

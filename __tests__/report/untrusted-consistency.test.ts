@@ -92,6 +92,31 @@ describe("consistency", () => {
     ["an observation twice", ({ run }) => run.observations.push(run.observations[0]), "a second one"],
     ["no time", (results) => (results.startedAt = "now"), "is not a time"],
     ["a time of another form", ({ run }) => (run.observations[0].startedAt = "2026-11-30"), "is not a time"],
+    [
+      "a run with two senders",
+      ({ run }) =>
+        (run.observations[0].usage.processes = ["sender", "sender"].map((role) => ({ role, maxRssKib: 1 }))),
+      "processes that no meter",
+    ],
+    [
+      "a sender alone",
+      ({ run }) => (run.observations[0].usage.processes = [{ role: "sender", maxRssKib: 1 }]),
+      "processes that no meter",
+    ],
+    [
+      "processes that GNU time cannot see",
+      ({ run }) =>
+        Object.assign(run.observations[0].usage, {
+          method: "gnu-time",
+          processes: [{ role: "other", maxRssKib: 1 }],
+        }),
+      "processes that no meter",
+    ],
+    [
+      "more processes than are kept",
+      ({ run }) => (run.observations[0].usage.processes = Array(65).fill({ role: "other", maxRssKib: 1 })),
+      "65 items; at most 64",
+    ],
     ["another binary", ({ run }) => (run.observations[0].argv[0] = "/bin/sh"), "another command"],
     ["another option", ({ run }) => run.observations[0].argv.splice(1, 0, "--delete"), "another command"],
     ["a shorter command", ({ run }) => (run.observations[0].argv = []), "another command"],

@@ -69,7 +69,7 @@ export function warningText(warning: Warning, style: Style): { what: string; adv
 /** In how many repetitions each showed. */
 function disturbances({ others, stolen, switches }: Extract<Warning, { kind: "disturbed-runs" }>): string {
   return [
-    ...(others > 0 ? [`other programs took more than a quarter of a processor in ${others}`] : []),
+    ...(others > 0 ? [`other programs filled the processors in ${others}`] : []),
     ...(stolen > 0 ? [`the hypervisor took time in ${stolen}`] : []),
     ...(switches > 0 ? [`processes were put aside unusually often in ${switches}`] : []),
   ].join(", ");
