@@ -14,6 +14,7 @@ function found(odd: Partial<Usage>) {
   );
 }
 
+const short = { wallS: 0.02, userS: 0.02, systemS: 0, involuntarySwitches: 6, othersS: 0.03, stolenS: 0.02 };
 const none = { block: 10, others: false, stolen: false, switches: false };
 
 test.each<[string, Partial<Usage>, Partial<typeof none>]>([
@@ -30,10 +31,7 @@ test.each<[string, Partial<Usage>]>([
   ["shared a little", { userS: 1.5, othersS: 0.2, stolenS: 0.08 }],
   ["had a neighbour on an idle processor", { othersS: 0.5 }],
   ["was put aside a little more often", { involuntarySwitches: 550 }],
-  [
-    "was so short that ticks feign a neighbour",
-    { wallS: 0.02, userS: 0.02, systemS: 0, othersS: 0.03, stolenS: 0.02 },
-  ],
+  ["was so short that ticks feign a neighbour", short],
   ["says nothing of its neighbours", { othersS: null, stolenS: null, involuntarySwitches: null }],
 ])("a run that %s is not", (_name, odd) => {
   expect(found(odd)).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Metric, metricTraits } from "../config/metrics.ts";
+import { type Metric, metricTraits, seesProcesses } from "../config/metrics.ts";
 import type { Observation } from "../run/observation.ts";
 import type { Comparison } from "./analysis.ts";
 import { finite, metricValue } from "./metric-value.ts";
@@ -89,9 +89,9 @@ function comparePairs(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
   };
 }
 
-/** The warm-up counts where times do not: processes are seen in no other block. */
+/** Processes are seen in the warm-up, and in no other block. */
 function pairable(metric: Metric, { completed, measured }: CellRuns): Observation[] {
-  if (metricTraits[metric].evidence.kind === "timed") return measured;
+  if (!seesProcesses([metric])) return measured;
   return completed.filter(({ content }) => content.kind === "verified");
 }
 
