@@ -42,6 +42,31 @@ describe("run", () => {
     expect(JSON.parse(stdout)).toEqual(readResults(out));
   });
 
+  test("sees sender, generator and receiver of every cell once, in the warm-up", async () => {
+    const out = join(dir, "processes");
+    const matrix = ["--checksums", "md5", "--codecs", "none,zlib", "--corpus-size", "256KiB"];
+    await runCli(["run", "--versions", "3.2.7,system", ...matrix, "--repetitions", "1", "--out", out]);
+    const { plan, run, analysis } = readResults(out);
+    const seen = run.observations.filter(({ usage }) => usage.processes !== null);
+    expect(seen.map(({ cell }) => cell).sort()).toEqual(plan.cells.map(({ id }) => id).sort());
+    for (const { block, usage } of seen) {
+      expect(block).toBe(0);
+      expect(usage.processes?.map(({ role }) => role)).toEqual(["sender", "generator", "receiver"]);
+    }
+    const metrics = analysis.comparisons.filter(({ cell }) => cell === "system/md5/zlib/local/initial");
+    expect(metrics.map(({ metric }) => metric)).toEqual(
+      expect.arrayContaining(["sender-memory", "generator-memory", "receiver-memory"]),
+    );
+  });
+
+  test("leaves processes alone when the memory of none is wanted", async () => {
+    const out = join(dir, "untraced");
+    await runCli(["run", "--versions", "3.2.7,system", ...quick, "--metrics", "peak-memory", "--out", out]);
+    const { observations } = readResults(out).run;
+    expect(observations.length).toBeGreaterThan(0);
+    expect(observations.every(({ usage }) => usage.processes === null)).toBe(true);
+  });
+
   test("takes its options from a configuration file, and gates from a thresholds file", async () => {
     const config = join(dir, "bench.yml");
     const thresholds = join(dir, "thresholds.yml");
