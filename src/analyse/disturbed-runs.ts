@@ -25,7 +25,7 @@ const leastStolenS = 0.02;
 /**
  * Involuntary switches a CPU second: so many robust standard deviations above the cell's median, at least double it,
  * and enough runs to have one. A weak sign: rsync's processes put each other aside, 400 to 600 times a CPU second
- * with zlib and zstd and 8,000 times without compression, and beside a busy loop no more often (187 runs of a copy of
+ * with zlib and zstd and 8,000 times without compression, and beside a busy loop no more often (152 runs of a copy of
  * 26 MB on two cores that were never idle: recognised by it were 1 of 47 beside the loop and 1 of 105 others).
  */
 const deviations = 6;

@@ -6,7 +6,8 @@ const probeRuns = 13;
 
 /**
  * The order of runs. First a warm-up, which is one cell of each contender: the files and the binaries are in memory
- * then. With `everyCell` it is every cell, so that what takes time to see is seen once where times do not count. With `probe` the baseline's cell goes on being run, so that pairs of equal runs show the machine's noise.
+ * then. With `everyCell` it is every cell, so that what takes time to see is seen once where times do not count. With
+ * `probe` the baseline's cheapest cell goes on being run, so that pairs of equal runs show the machine's noise.
  *
  * Then `count` blocks, each every cell once. What is compared runs one directly after the other, in random order:
  * neighbours in time share most of what disturbs a machine. A shuffle of these groups by `seed` keeps slow drifts
