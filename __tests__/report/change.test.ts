@@ -17,6 +17,7 @@ function exact(value: number, referenceValue: number): Comparison {
     ratio,
     range: null,
     interval: null,
+    verdict: null,
     pairs: 3,
   };
 }

@@ -4,25 +4,34 @@ import { compareCells } from "./comparisons.ts";
 import { judgeGates } from "./gates.ts";
 import type { Measurements } from "./measurements.ts";
 import { runsByCell } from "./observed.ts";
+import { compareStored } from "./stored/compare-stored.ts";
+import { reduceRun } from "./stored/reduce-run.ts";
+import { storedWarnings } from "./stored/stored-warnings.ts";
 import { summarise } from "./summaries.ts";
 import { judge } from "./verdict.ts";
 import { findWarnings } from "./warnings.ts";
 
 /** Concludes from what was measured. Pure: the same measurements give the same analysis, years later. */
 export function analyse(measurements: Measurements): Analysis {
-  const { config, plan, corpus } = measurements;
+  const { config, plan, corpus, stored: source } = measurements;
   const runs = runsByCell(measurements);
   const summaries = runs.map((one) => summarise(one, corpus.bytes));
   const comparisons = compareCells(plan, runs, config.metrics, corpus.bytes);
   const anomalies = findAnomalies(measurements, runs);
-  const gates = judgeGates(config.gates, plan, comparisons);
+  const stored =
+    source.kind === "found"
+      ? compareStored(source.baseline, reduceRun(measurements, runs, comparisons))
+      : null;
+  const judged = { plan, runs, corpusBytes: corpus.bytes, comparisons, stored };
+  const gates = judgeGates(config.gates, judged);
   return {
     ...judge(measurements, { runs, comparisons, anomalies, gates }),
     summaries,
     comparisons,
     anomalies,
     gates,
-    warnings: findWarnings(measurements, runs),
+    warnings: [...findWarnings(measurements, runs), ...storedWarnings(measurements, stored)],
+    stored,
     fastest: best(summaries, ({ throughput }) => throughput && -throughput.median),
     smallest: best(summaries, ({ wireBytes }) => wireBytes),
   };

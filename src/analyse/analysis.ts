@@ -2,6 +2,7 @@ import { z } from "zod";
 import { gateSchema } from "../config/gates.ts";
 import { metrics } from "../config/metrics.ts";
 import { fileClassSchema } from "../corpus/corpus.ts";
+import { storedAnalysisSchema, storedDifferenceSchema } from "./stored/stored-analysis.ts";
 
 const count = z.number().int();
 
@@ -55,6 +56,8 @@ export const comparisonSchema = z.object({
   interval: intervalSchema.nullable(),
   /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
   pairs: count,
+  /** Timed metrics: what the statistics say of the change; null for others, and where nothing was judged. */
+  verdict: z.enum(["regression", "improvement", "equivalent", "undecided"]).nullable(),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
@@ -88,15 +91,24 @@ export const anomalySchema = z.object({
 });
 export type Anomaly = z.infer<typeof anomalySchema>;
 
-/** A gate against one comparison. */
+/** A gate against one cell. */
 export const gateResultSchema = z.object({
   gate: gateSchema,
   cell: z.string().nullable(),
-  /** `unmatched`: no cell fits its `where`, so it could never fire. */
-  outcome: z.enum(["pass", "fail", "undecided", "not-measured", "unmatched"]),
-  /** The ratio found, and where the true one lies (see `comparisonSchema`). */
+  /**
+   * `unmatched`: no cell fits its `where`, so it could never fire. `not-stored`: nothing stored to compare the cell
+   * with. `advisory`: beyond the limit, but what is stored was measured under other conditions.
+   */
+  outcome: z.enum(["pass", "fail", "undecided", "not-measured", "unmatched", "not-stored", "advisory"]),
+  /** The metric in its unit, of the cell and of what it is held against; null where there is none. */
+  value: z.number().nullable(),
+  referenceValue: z.number().nullable(),
+  /** The ratio found; null for limits on the value by itself. */
   ratio: z.number().nullable(),
+  /** Where the true ratio lies (see `comparisonSchema`); for limits on the value by itself, the repetitions' range. */
   interval: intervalSchema.nullable(),
+  /** Room from the found to the limit, of an interval from the end that is nearer; a ratio or the metric's unit. */
+  margin: z.number().nullable(),
 });
 export type GateResult = z.infer<typeof gateResultSchema>;
 
@@ -112,6 +124,9 @@ export const warningSchema = z.discriminatedUnion("kind", [
   /** No file of the class plain is large enough for the rules about how files were sent. */
   z.object({ kind: z.literal("nothing-judged") }),
   z.object({ kind: z.literal("busy-machine"), loadAverage: z.number(), cores: count }),
+  /** A stored baseline was asked for, and there is none, as on the first run. `why` is a clause. */
+  z.object({ kind: z.literal("no-stored-baseline"), source: z.string(), why: z.string() }),
+  z.object({ kind: z.literal("stored-baseline-differs"), differences: z.array(storedDifferenceSchema) }),
 ]);
 export type Warning = z.infer<typeof warningSchema>;
 
@@ -150,6 +165,8 @@ export const analysisSchema = z.object({
   anomalies: z.array(anomalySchema),
   gates: z.array(gateResultSchema),
   warnings: z.array(warningSchema),
+  /** Null when no earlier run left anything to compare with. */
+  stored: storedAnalysisSchema.nullable(),
   /** Cells with the highest throughput and with the fewest bytes sent. */
   fastest: z.string().nullable(),
   smallest: z.string().nullable(),

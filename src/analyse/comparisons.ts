@@ -18,7 +18,7 @@ export function compareCells(
     if (!own || !other) return [];
     return metrics.flatMap((metric): Comparison[] => {
       const values = compare(metric, own, other, corpusBytes);
-      return values ? [{ cell, reference, match, metric, ...values }] : [];
+      return values ? [{ cell, reference, match, metric, ...values, verdict: null }] : [];
     });
   });
 }
