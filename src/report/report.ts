@@ -16,6 +16,7 @@ import { reproductionSection } from "./reproduction-section.ts";
 import { indexResults } from "./results.ts";
 import { endlessRoom } from "./room.ts";
 import { dispensable, fixed, type Section } from "./section.ts";
+import { storedSection } from "./stored-section.ts";
 import { markdownStyle } from "./style.ts";
 import { verdictLine } from "./verdict-line.ts";
 import { warningsSection } from "./warnings-section.ts";
@@ -31,6 +32,7 @@ const sections: readonly Section[] = [
   dispensable("ranges", rangesSection),
   { parts: ["table-of-bytes"], render: bytesSection },
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
+  { parts: ["stored-changes"], render: storedSection },
   fixed(warningsSection),
   dispensable("environment", environmentSection),
   dispensable("reproduction", reproductionSection),

@@ -7,6 +7,7 @@ export type Part =
   | "charts"
   | "table-of-bytes"
   | "passed-gates"
+  | "stored-changes"
   | "looked-for"
   | "stderr"
   | "anomaly-evidence"

@@ -6,6 +6,7 @@ import { runRecordSchema } from "../run/run-record.ts";
 import { checkConfig } from "./consistent-config.ts";
 import { checkPlan } from "./consistent-plan.ts";
 import { checkRun } from "./consistent-run.ts";
+import { checkStored } from "./consistent-stored.ts";
 import { readResults } from "./results-json.ts";
 import { parseUntrustedJson } from "./untrusted-json.ts";
 import { quoted, refusal } from "./untrusted-refusal.ts";
@@ -24,6 +25,7 @@ export function parseUntrustedResults(text: string): Measurements {
   checkConfig(measurements);
   checkPlan(measurements);
   checkRun(measurements);
+  checkStored(measurements);
   return measurements;
 }
 

@@ -1,4 +1,6 @@
 import type { Warning } from "../analyse/analysis.ts";
+import { fromBaseBranch } from "../config/baseline-source.ts";
+import { differencesText } from "./stored-text.ts";
 import type { Style } from "./style.ts";
 
 /** Something to know before trusting the numbers, and what to do about it. */
@@ -43,6 +45,19 @@ export function warningText(warning: Warning, style: Style): { what: string; adv
       return {
         what: `The machine was busy when the run began: load ${warning.loadAverage.toFixed(1)} on ${warning.cores} cores`,
         advice: "Bytes are exact all the same; take times with care, or run again on a quiet machine.",
+      };
+    case "no-stored-baseline":
+      return {
+        what: `No stored baseline was compared with (${style.text(warning.source)}: ${style.text(warning.why)})`,
+        advice:
+          warning.source === fromBaseBranch
+            ? "The next run on the default branch leaves one; until then only the gates within the run count."
+            : "`rsync-bench accept` writes one; until then only the gates within the run count.",
+      };
+    case "stored-baseline-differs":
+      return {
+        what: `The stored baseline was measured under other conditions: ${differencesText(warning.differences, style)}`,
+        advice: "Nothing fails by it. `rsync-bench accept` takes this run as the new one.",
       };
   }
 }
