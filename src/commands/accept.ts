@@ -16,7 +16,7 @@ interface Flags {
   baselineFile: string;
 }
 
-export function addAcceptCommand(program: Command, { host, print }: CommandContext): void {
+export function addAcceptCommand(program: Command, { print }: CommandContext): void {
   program
     .command("accept [results]")
     .summary("take a run's numbers as the baseline file that later runs are compared with")
@@ -38,7 +38,7 @@ export function addAcceptCommand(program: Command, { host, print }: CommandConte
           "Mend what it names and run again, or leave that version out of the run.",
         );
       }
-      const old = existsSync(baselineFile) ? readOld(baselineFile, host.warn) : null;
+      const old = existsSync(baselineFile) ? readOld(baselineFile) : null;
       const accepted = keepEqual(old, baselineOf(measurements));
       writeBaseline(baselineFile, accepted);
       if (old !== null) print(renderComparison(compareStored(old, accepted), []));
@@ -46,13 +46,17 @@ export function addAcceptCommand(program: Command, { host, print }: CommandConte
     });
 }
 
-/** One that cannot be read is replaced all the same: that is what accept is for. */
-function readOld(path: string, warn: (message: string) => void): StoredBaseline | null {
+/** What stands there and is no baseline is somebody's other file, and reports can be made to print any name. */
+function readOld(path: string): StoredBaseline {
   try {
     return parseUntrustedBaseline(readUntrustedText(path)).baseline;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    warn(`${path} is written anew: ${error.message}`);
-    return null;
+    throw new Failure(
+      "usage",
+      `${path} is not overwritten, for it holds something else: ${error.message}`,
+      "Remove it first, or name another --baseline-file.",
+      { cause: error },
+    );
   }
 }

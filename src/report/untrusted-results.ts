@@ -4,6 +4,7 @@ import { planSchema } from "../plan/plan.ts";
 import { provisionedSchema } from "../provision/contender.ts";
 import { runRecordSchema } from "../run/run-record.ts";
 import { checkConfig } from "./consistent-config.ts";
+import { checkGates } from "./consistent-gates.ts";
 import { checkPlan } from "./consistent-plan.ts";
 import { checkRun } from "./consistent-run.ts";
 import { checkStored } from "./consistent-stored.ts";
@@ -23,6 +24,7 @@ export function parseUntrustedResults(text: string): Measurements {
   for (const list of longLists) checkElements(recorded, list);
   const measurements = readResults(recorded);
   checkConfig(measurements);
+  checkGates(measurements);
   checkPlan(measurements);
   checkRun(measurements);
   checkStored(measurements);
