@@ -211,6 +211,15 @@ describe("run", () => {
   });
 });
 
+test("publish judges by a profile of its own, whatever the file says", async () => {
+  const results = ["publish", join("advice", "results.json"), "--dry-run"];
+  const file = await runCli(results, { cwd: dir });
+  expect(file.stdout).toContain("(gate: advisory)");
+  const own = await runCli([...results, "--gate", "default"], { cwd: dir });
+  expect(own.stdout).toMatch(/wire-bytes \(gate: default\) \| candidate md5 zlib .* \*\*failed\*\*/);
+  expect(own.stdout).not.toContain("(gate: advisory)");
+});
+
 test.each(["compare", "accept"])("%s --help has an example", async (command) => {
   const { stdout, exitCode } = await runCli([command, "--help"]);
   expect(stdout).toMatch(new RegExp(`Example:\n {2}rsync-bench ${command} `));

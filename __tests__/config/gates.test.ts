@@ -34,6 +34,7 @@ describe("a value by itself has the unit of its metric", () => {
     ["{ metric: wire-bytes, max: -1 }", /gates\[0\]\.max/],
     ["{ metric: wire-bytes, max: .inf }", /gates\[0\.max\]|gates\[0\]\.max/],
     ["{ metric: wire-bytes, max: 1e300 }", /gates\[0\]\.max/],
+    ["{ metric: wire-bytes, max: 99999999 GB }", /gates\[0\]\.max/],
     ["{ metric: wire-bytes, max: many }", /gates\[0\]\.max/],
     [
       "{ metric: wire-bytes, max: 1 }, { metric: peak-memory, min: 3 parsec }",

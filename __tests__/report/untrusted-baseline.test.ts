@@ -76,6 +76,18 @@ describe("in a results.json is refused", () => {
       "cpu-time (no-regression) against a stored baseline",
     ],
     [
+      "a gate on a value by itself against it",
+      ({ config }) =>
+        config.gates.push({
+          metric: "wire-bytes",
+          where: {},
+          limit: { kind: "max", value: 1 },
+          level: "error",
+          against: "stored",
+        }),
+      "wire-bytes (max) against a stored baseline",
+    ],
+    [
       "a gate with endless values",
       ({ config }) =>
         config.gates.push({
