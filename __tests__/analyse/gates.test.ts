@@ -136,7 +136,11 @@ describe("profiles", () => {
     const measurements = clean();
     measurements.config.metrics = ["wire-bytes"];
     expect(judged(measurements, [], "strict")).toMatchObject({ exit: 3 });
-    expect(judged(measurements, [], "advisory")).toMatchObject({ exit: 0, verdict: "pass" });
+    const advice = judged(measurements, [], "advisory");
+    expect(advice).toMatchObject({ exit: 0, verdict: "pass" });
+    expect(renderMarkdown(advice.whole, advice.analysis)).not.toContain("not measured");
+    const { whole, analysis } = judged(measurements, [], "strict");
+    expect(renderMarkdown(whole, analysis)).toMatch(/peak-memory \(gate: strict\) .* not measured \|/);
   });
 
   test("advice on cells that nothing compares with is no gap either", () => {

@@ -3,6 +3,7 @@ import type { Measurements } from "../../src/analyse/measurements.ts";
 import type { StoredBaseline } from "../../src/analyse/stored/stored-baseline.ts";
 import { renderMarkdown } from "../../src/report/report.ts";
 import { endlessRoom } from "../../src/report/room.ts";
+import { resultsStory } from "../../src/report/story.ts";
 import { renderTerminal } from "../../src/report/terminal.ts";
 import { baselineOf } from "../../src/report/untrusted-baseline.ts";
 import { concluded, recorded } from "./recorded.ts";
@@ -68,6 +69,27 @@ describe("changed bytes", () => {
     expect(text).toContain("the table of changes against the stored baseline");
     expect(text).toMatch(/1 worse, 1 better/);
   });
+});
+
+test("bytes that are other than stored are something to look at, even where the run itself passes", () => {
+  const isChanged = (edit: (baseline: StoredBaseline) => void) => {
+    const measurements = against(edit);
+    // The cell without a codec has nothing of #123.
+    const isNone = (id: string) => id.includes("/none/");
+    const { plan, run } = measurements;
+    const cells = plan.cells.filter(({ id }) => isNone(id));
+    const references = plan.references.filter(({ cell }) => isNone(cell));
+    const observations = run.observations.filter(({ cell }) => isNone(cell));
+    const whole = { ...measurements, plan: { ...plan, cells, references }, run: { ...run, observations } };
+    const [, analysis] = concluded(whole);
+    expect(analysis.verdict).toBe("pass");
+    return resultsStory(whole, analysis, 0).changed;
+  };
+  expect(isChanged(() => undefined)).toBe(false);
+  const more = (baseline: StoredBaseline) => {
+    for (const { values } of baseline.cells) values["wire-bytes"] = (values["wire-bytes"] ?? 0) + 1;
+  };
+  expect(isChanged(more)).toBe(true);
 });
 
 test("other conditions are said, in the section and on the terminal", () => {

@@ -4,7 +4,7 @@ import { isAdvice } from "../config/gates.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { cellText } from "./cell-text.ts";
 import { groupGates } from "./gate-groups.ts";
-import { foundText, limitText, outcomeText } from "./gate-text.ts";
+import { numbersOf, outcomeText } from "./gate-text.ts";
 import { reasonAdvice, reasonText } from "./reason-text.ts";
 import { indexResults, type Results } from "./results.ts";
 import { plainStyle } from "./style.ts";
@@ -55,7 +55,7 @@ function gateAnnotations(results: Results): Annotation[] {
 
 function gateMessage(results: Results, result: GateResult): string {
   const [cell] = results.cells(result.cell === null ? [] : [result.cell]);
-  return `${cell ? cellText(cell) : "no cell"}: ${foundText(result)}, allowed is ${limitText(result.gate)}.`;
+  return `${cell ? cellText(cell) : "no cell"}: ${numbersOf(result).join(", ")}.`;
 }
 
 function gapAnnotations(results: Results): Annotation[] {

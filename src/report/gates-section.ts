@@ -12,7 +12,10 @@ import { proseTable } from "./table.ts";
 /** Each violation of a gate and each doubt in its own row; what passed, and what is only advice, in one a gate. */
 export function gatesSection(results: Results, leftOut: LeftOut): string {
   const shown = results.analysis.gates.filter(
-    ({ outcome }) => outcome !== "pass" || !leftOut.has("passed-gates"),
+    ({ gate, outcome }) =>
+      (outcome !== "pass" || !leftOut.has("passed-gates")) &&
+      // Nobody asked for advice, so nobody misses what it could not be given on.
+      !(isAdvice(gate) && (outcome === "not-measured" || outcome === "unmatched")),
   );
   const isSingle = ({ gate, outcome }: GateResult) =>
     outcome !== "pass" && !isAdvice(gate) && !leftOut.has("flagged-numbers");

@@ -24,8 +24,8 @@ export function storedSection(results: Results, leftOut: LeftOut): string {
 }
 
 /** True when bytes, which do not vary, are other than what is stored. */
-export function hasOtherBytes({ comparisons }: StoredAnalysis): boolean {
-  return comparisons.some(({ by, change }) => by === "value" && change !== "same");
+export function isOtherThanStored(stored: StoredAnalysis | null): boolean {
+  return stored?.comparisons.some(({ by, change }) => by === "value" && change !== "same") ?? false;
 }
 
 function summaryText({ measurements }: Results, stored: StoredAnalysis): string {
@@ -72,7 +72,7 @@ function changesTable(results: Results, { comparisons }: StoredAnalysis): string
 /** How to take what was found as the new baseline: where bytes changed, or where nothing can be compared any more. */
 function acceptText({ measurements }: Results, stored: StoredAnalysis): string {
   const { baselineFile } = measurements.config;
-  if (!hasOtherBytes(stored) && stored.differences.length === 0) return "";
+  if (!isOtherThanStored(stored) && stored.differences.length === 0) return "";
   if (baselineFile === fromBaseBranch) {
     return "If this is meant, there is nothing to do: the first run on the default branch after the merge is the new baseline.";
   }

@@ -57,7 +57,8 @@ export function warningText(warning: Warning, style: Style): { what: string; adv
     case "stored-baseline-differs":
       return {
         what: `The stored baseline was measured under other conditions: ${differencesText(warning.differences, style)}`,
-        advice: "Nothing fails by it. `rsync-bench accept` takes this run as the new one.",
+        advice:
+          "Nothing fails by it. `rsync-bench accept`, or the next run on the default branch, makes a new one.",
       };
   }
 }
