@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { baselineJsonSchema } from "../src/report/baseline-json.ts";
 import { resultsJsonSchema } from "../src/report/results-json.ts";
 import { actionYml } from "./generated/action-yml.ts";
 import { configSchemaJson } from "./generated/config-schema.ts";
@@ -16,6 +17,7 @@ const files: Readonly<Record<string, string>> = {
   "action.yml": actionYml(),
   "schema/config.schema.json": configSchemaJson(),
   "schema/results.schema.json": `${JSON.stringify(resultsJsonSchema(), null, 2)}\n`,
+  "schema/baseline.schema.json": `${JSON.stringify(baselineJsonSchema(), null, 2)}\n`,
   ...(readme === null ? {} : { "README.md": withTables(readme) }),
 };
 const stale = Object.keys(files).filter((path) => textOf(path) !== files[path]);

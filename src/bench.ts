@@ -13,10 +13,12 @@ import { Failure } from "./failure.ts";
 import type { Host } from "./host.ts";
 import { makePlan } from "./plan/make-plan.ts";
 import type { Plan } from "./plan/plan.ts";
+import { refuseIdleGates } from "./plan/refuse-idle-gates.ts";
 import type { Provisioned } from "./provision/contender.ts";
 import { provision } from "./provision/provision.ts";
 import { withoutSecrets } from "./provision/source-mirror.ts";
 import { defaultStore } from "./provision/store.ts";
+import { readStored } from "./publish/baseline-input.ts";
 import { openResults, removeResults } from "./publish/result-files.ts";
 import { run } from "./run/run.ts";
 import { toolName, toolVersion } from "./tool.ts";
@@ -36,6 +38,7 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
   refuseResultsInCorpus(config);
   openResults(config.out);
   const startedAt = new Date().toISOString();
+  const stored = await readStored(config, defaultStore(host.env), host);
   const provisioned = await host.group("Provision", () => provisionContenders(config, host));
   const plan = planMatrix(config, provisioned);
   const scratch = await mkdtemp(join(tmpdir(), "rsync-bench-"));
@@ -70,6 +73,7 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
       corpus,
       plan,
       run: record,
+      stored,
     };
     const analysis = analyse(measurements);
     return { measurements, analysis, exitCode: exitCode(analysis, config.failOn) };
@@ -92,7 +96,8 @@ export function provisionContenders(config: Config, host: Host): Promise<Provisi
 
 /**
  * Lays out the matrix over the contenders that could be had; when the baseline could not, the first of them
- * stands in for it. Throws a Failure when fewer than two are left: there would be nothing to compare.
+ * stands in for it. Throws a Failure when fewer than two are left, for there would be nothing to compare, and for a
+ * gate that could never fire.
  */
 export function planMatrix(config: Config, { contenders, unobtainable }: Provisioned): Plan {
   const labels = contenders.map(({ label }) => label);
@@ -105,7 +110,9 @@ export function planMatrix(config: Config, { contenders, unobtainable }: Provisi
       "Name another version with --versions, such as system or path:./rsync.",
     );
   }
-  return makePlan(config, contenders, labels.includes(config.baseline) ? config.baseline : first);
+  const plan = makePlan(config, contenders, labels.includes(config.baseline) ? config.baseline : first);
+  refuseIdleGates(config.gates, plan, unobtainable);
+  return plan;
 }
 
 /** Results inside the user's own files would change them while they are measured. */

@@ -13,6 +13,8 @@ export interface Host {
   setup(command: string, args: readonly string[], options: SetupOptions): Promise<SetupResult>;
   /** Keeps directories between runs; a host without such a service always misses. */
   cache: Cache;
+  /** What runs on the base branch left to compare with; a host without such a service never has any. */
+  baselines: Baselines;
   env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user or the machine asks the run to stop. */
   signal: AbortSignal;
@@ -35,5 +37,13 @@ export interface Cache {
   /** True when `directory` was filled from an entry with exactly this key. Never throws. */
   restore(directory: string, key: string): Promise<boolean>;
   /** Saves `directory` under `key`; a race or a failure is a warning. Never throws. */
+  save(directory: string, key: string): Promise<void>;
+}
+
+/** Data to compare with and never anything that runs, so it need not be found by its whole key. */
+export interface Baselines {
+  /** True when `directory` was filled from the newest entry whose key begins with `prefix`. Never throws. */
+  restoreNewest(directory: string, prefix: string): Promise<boolean>;
+  /** Saves `directory` under `key`, which no other run has. Never throws. */
   save(directory: string, key: string): Promise<void>;
 }

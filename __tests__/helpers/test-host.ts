@@ -40,6 +40,7 @@ export function testHost(overrides: Partial<Host> = {}): TestHost {
       return { exitCode: result.exitCode ?? -1, tail: (result.all ?? "").split("\n").slice(-40) };
     },
     cache: { restore: async () => false, save: async () => undefined },
+    baselines: { restoreNewest: async () => false, save: async () => undefined },
     env: process.env,
     signal,
     ...overrides,

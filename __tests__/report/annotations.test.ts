@@ -50,11 +50,11 @@ describe("annotations", () => {
     expect(levels(configured({ failOn, gates: [{ ...gate, level }] }))).toEqual(expected);
   });
 
-  test("a gate says what was found and what is allowed", () => {
+  test("a gate says what was found, what is allowed, and by how much it is missed", () => {
     const [, found] = annotations(...concluded(configured({ gates: [gate] })));
     expect(found?.title).toBe("Gate on wire-bytes: failed");
     expect(found?.message.replaceAll("\u00a0", " ")).toMatch(
-      /^3\.2\.3 md5 zlib: \+134\.\d\d %, allowed is at most \+0\.5 %\.$/,
+      /^3\.2\.3 md5 zlib: found \+134\.\d\d %, limit at most \+0\.5 %, margin −133\.\d\d points\.$/,
     );
   });
 

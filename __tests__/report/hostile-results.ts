@@ -66,9 +66,13 @@ export function slim(name: Recording): Json {
   return results;
 }
 
-/** The same with crashes, a wrong copy, a gate that fits nothing and a version that is not to be had. */
+/**
+ * The same with crashes, a wrong copy, gates of all kinds, one that fits nothing, other numbers stored and a version
+ * that is not to be had.
+ */
 export function eventful(name: Recording): Json {
   const { config, provisioned, run, ...others } = slim(name);
+  const stored = storedBeside(others, config);
   const [crash, unchecked, wrong] = run.observations;
   crash.outcome = { kind: "not-started", message: "no such file" };
   crash.stderr = "rsync: it broke";
@@ -85,10 +89,36 @@ export function eventful(name: Recording): Json {
     limit: { kind: "min-ratio", ratio: 2 },
     level: "error",
   });
+  const every = () => ({ where: { level: ["default", 6], codec: ["none", "zlib"] }, level: "error" });
+  config.gates.push(
+    { ...every(), metric: "cpu-time", limit: { kind: "no-regression" }, profile: "strict" },
+    { ...every(), metric: "peak-memory", limit: { kind: "max", value: 1 } },
+    { ...every(), metric: "wire-bytes", limit: { kind: "max-increase", fraction: 0 }, against: "stored" },
+  );
   config.versions.push({ kind: "release", label: "old", version: "3.0.9" });
   const tried = [{ source: "a mirror", outcome: "404" }];
   provisioned.unobtainable.push({ label: "old", spec: "3.0.9", reason: "gone", tried });
-  return { config, provisioned, run, ...others };
+  return { config, provisioned, run, ...others, stored };
+}
+
+/** What an earlier run on another machine left: other bytes in every cell, and a cell that is gone. */
+function storedBeside({ plan, corpus }: Json, config: Json): Json {
+  config.baselineFile = "b.json";
+  const cells = plan.cells.map(({ id }: Json, index: number) => ({
+    cell: id,
+    values: { "wire-bytes": index, "sent-bytes": 1, "literal-bytes": 0 },
+    ratios: { "peak-memory": 1e-320, joules: 2 },
+  }));
+  cells.push({ ...cells[0], cell: "gone/md5/zlib:-5/local/initial" });
+  const baseline = {
+    tool: { name: "rsync-bench", version: "0.0.9" },
+    measuredAt: "2026-01-31T12:00:00.000Z",
+    corpus: { origin: "files", treeHash: corpus.treeHash },
+    machine: { cpu: "another", architecture: "x64", valgrind: "3.19.0" },
+    baseline: { label: "older", version: "3.1.0", sha256: "1" },
+    cells,
+  };
+  return { kind: "found", baseline };
 }
 
 /** A recorded results.json as it is. */

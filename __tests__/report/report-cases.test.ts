@@ -108,19 +108,19 @@ describe("gates", () => {
     },
   ];
 
-  test("are shown with limit, found and outcome; what passed in one row", () => {
+  test("are shown with limit, found, interval, margin and outcome; what passed in one row", () => {
     const text = markdown(withGates("fail", gates)).replaceAll("\u00a0", " ");
     expect(text).toMatch(
-      /\| wire-bytes \| 3\.2\.3 md5 zlib \| at most \+0\.5 % \| \+134\.\d\d % \| \| \*\*failed\*\* \|/,
+      /\| wire-bytes \| 3\.2\.3 md5 zlib \| at most \+0\.5 % \| \+134\.\d\d % \| \| −133\.\d\d points \| \*\*failed\*\* \|/,
     );
     expect(text).toMatch(
-      /\| wire-bytes \| 2 cells \(codec none\) \| at most \+0\.5 % \| ±0\.00 % \| \| passed \|/,
+      /\| wire-bytes \| 2 cells \(codec none\) \| at most \+0\.5 % \| ±0\.00 % \| \| \+0\.50 points \| passed \|/,
     );
     expect(text).toContain(
-      "| wire-bytes | codec brotli | at most +0.5 % | | | fits no cell, so it could never fire |",
+      "| wire-bytes | codec brotli | at most +0.5 % | | | | fits no cell, so it could never fire |",
     );
     expect(text).toMatch(
-      /\| cpu-time \| 3\.2\.3 md5 zlib \| at most −10 % \| −\d+\.\d % \| −\d+\.\d % to −\d+\.\d % \| beyond the limit \(warning only\) \|/,
+      /\| cpu-time \| 3\.2\.3 md5 zlib \| at most −10 % \| −\d+\.\d % \| −\d+\.\d % to −\d+\.\d % \| −\d+\.\d points \| beyond the limit \(warning only\) \|/,
     );
   });
 

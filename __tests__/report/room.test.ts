@@ -289,14 +289,15 @@ describe("2,000 flagged cells", () => {
       level: "error",
     };
     const gates = measurements.plan.cells.filter(isOdd).map(({ id }): GateResult => {
-      return { gate, cell: id, outcome: "fail", ratio: 2.341, interval: null };
+      const numbers = { value: 2341, referenceValue: 1000, ratio: 2.341, interval: null, margin: -1.336 };
+      return { gate, cell: id, outcome: "fail", ...numbers };
     });
     const gated = renderMarkdown(measurements, { ...analysis, gates }, commentRoom(elsewhere));
     expect(gated).toMatch(
       /^- \*\*b\*\*, anomaly, gate on wire-bytes failed, other bytes: 500 cells \(md5, xxh3 × zlib \(1, 2/m,
     );
     expect(gated.replaceAll("\u00a0", " ")).toContain(
-      "\n| wire-bytes | 2,000 cells (all) | at most +1 % | +134.10 % | | **failed** |\n",
+      "\n| wire-bytes | 2,000 cells (all) | at most +1 % | +134.10 % | | −133.60 points | **failed** |\n",
     );
   });
 });

@@ -3,12 +3,14 @@ import { metrics, metricTraits } from "../../src/config/metrics.ts";
 import type { Option } from "../../src/config/option.ts";
 import { options } from "../../src/config/options.ts";
 import { outputs } from "../../src/publish/outputs.ts";
+import { profilesTable } from "./profiles-table.ts";
 
 /** What stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`, by name. */
 const tables: Readonly<Record<string, () => string>> = {
   options: optionsTable,
   outputs: outputsTable,
   metrics: metricsTable,
+  profiles: profilesTable,
 };
 
 /** The README with its tables made anew; a table whose markers are absent is left out. */

@@ -4,6 +4,9 @@ import { compareCells } from "./comparisons.ts";
 import { judgeGates } from "./gates.ts";
 import type { Measurements } from "./measurements.ts";
 import { runsByCell } from "./observed.ts";
+import { compareStored } from "./stored/compare-stored.ts";
+import { reduceRun } from "./stored/reduce-run.ts";
+import { storedWarnings } from "./stored/stored-warnings.ts";
 import { summarise } from "./summaries.ts";
 import { judgeTimes } from "./timed/judge-times.ts";
 import { measureNoise } from "./timed/noise.ts";
@@ -12,7 +15,7 @@ import { findWarnings } from "./warnings.ts";
 
 /** Concludes from what was measured. Pure: the same measurements give the same analysis, years later. */
 export function analyse(measurements: Measurements): Analysis {
-  const { config, plan, corpus } = measurements;
+  const { config, plan, corpus, stored: kept } = measurements;
   const runs = runsByCell(plan, measurements.run.observations);
   const source = { plan, runs, corpusBytes: corpus.bytes };
   const noise = measureNoise(config, source);
@@ -20,7 +23,10 @@ export function analyse(measurements: Measurements): Analysis {
   const summaries = runs.map((one) => summarise(one, corpus.bytes, measurements.run.machine.cores));
   const comparisons = compareCells(source, config.metrics, times);
   const anomalies = findAnomalies(measurements, runs);
-  const gates = judgeGates(config.gates, plan, comparisons);
+  const stored =
+    kept.kind === "found" ? compareStored(kept.baseline, reduceRun(measurements, runs, comparisons)) : null;
+  const judged = { ...source, comparisons, groups: times.groups, stored };
+  const gates = judgeGates(config.gates, judged);
   return {
     ...judge(measurements, { runs, comparisons, anomalies, gates }),
     summaries,
@@ -29,7 +35,8 @@ export function analyse(measurements: Measurements): Analysis {
     noise,
     anomalies,
     gates,
-    warnings: findWarnings(measurements, runs, noise),
+    warnings: [...findWarnings(measurements, runs, noise), ...storedWarnings(measurements, stored)],
+    stored,
     fastest: best(summaries, ({ throughput }) => throughput && -throughput.median),
     smallest: best(summaries, ({ wireBytes }) => wireBytes),
   };

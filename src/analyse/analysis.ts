@@ -4,6 +4,7 @@ import { metrics } from "../config/metrics.ts";
 import { judgedTimes } from "../config/min-effect.ts";
 import { fileClassSchema } from "../corpus/corpus.ts";
 import { levels } from "./statistics/hypotheses.ts";
+import { storedAnalysisSchema, storedDifferenceSchema } from "./stored/stored-analysis.ts";
 
 const count = z.number().int();
 
@@ -137,15 +138,24 @@ export const anomalySchema = z.object({
 });
 export type Anomaly = z.infer<typeof anomalySchema>;
 
-/** A gate against one comparison. */
+/** A gate against one cell. */
 export const gateResultSchema = z.object({
   gate: gateSchema,
   cell: z.string().nullable(),
-  /** `unmatched`: no cell fits its `where`, so it could never fire. */
-  outcome: z.enum(["pass", "fail", "undecided", "not-measured", "unmatched"]),
-  /** The ratio found, and where the true one lies (see `comparisonSchema`). */
+  /**
+   * `unmatched`: no cell fits its `where`, so it could never fire. `not-stored`: nothing stored to compare the cell
+   * with. `advisory`: beyond the limit, but what is stored was measured under other conditions.
+   */
+  outcome: z.enum(["pass", "fail", "undecided", "not-measured", "unmatched", "not-stored", "advisory"]),
+  /** The metric in its unit, of the cell and of what it is held against; null where there is none. */
+  value: z.number().nullable(),
+  referenceValue: z.number().nullable(),
+  /** The ratio found; null for limits on the value by itself. */
   ratio: z.number().nullable(),
+  /** Where the true ratio lies (see `comparisonSchema`); for limits on the value by itself, the repetitions' range. */
   interval: intervalSchema.nullable(),
+  /** Room from the found to the limit, of an interval from the end that is nearer; a ratio or the metric's unit. */
+  margin: z.number().nullable(),
 });
 export type GateResult = z.infer<typeof gateResultSchema>;
 
@@ -173,6 +183,9 @@ export const warningSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("busy-machine"), loadAverage: z.number(), cores: count }),
   /** Not even over the whole matrix can the minimum effect be seen. */
   z.object({ kind: z.literal("too-noisy"), noise: noiseSchema, minEffect: z.number() }),
+  /** A stored baseline was asked for, and there is none, as on the first run. `why` is a clause. */
+  z.object({ kind: z.literal("no-stored-baseline"), source: z.string(), why: z.string() }),
+  z.object({ kind: z.literal("stored-baseline-differs"), differences: z.array(storedDifferenceSchema) }),
 ]);
 export type Warning = z.infer<typeof warningSchema>;
 
@@ -215,6 +228,8 @@ export const analysisSchema = z.object({
   anomalies: z.array(anomalySchema),
   gates: z.array(gateResultSchema),
   warnings: z.array(warningSchema),
+  /** Null when no earlier run left anything to compare with. */
+  stored: storedAnalysisSchema.nullable(),
   /** Cells with the highest throughput and with the fewest bytes sent. */
   fastest: z.string().nullable(),
   smallest: z.string().nullable(),

@@ -1,69 +1,127 @@
+import { isAbsolute } from "../config/gate-limits.ts";
 import type { Gate } from "../config/gates.ts";
 import { metricTraits } from "../config/metrics.ts";
-import type { Cell, Plan } from "../plan/plan.ts";
-import type { Comparison, GateResult } from "./analysis.ts";
+import { cellsOfGate } from "../plan/gate-cells.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { Comparison, GateResult, TimedGroup } from "./analysis.ts";
+import { exactValue, measuredSpread } from "./cell-value.ts";
+import { type Evidence, judgeLimit } from "./gate-outcome.ts";
+import { finite } from "./metric-value.ts";
+import type { CellRuns } from "./observed.ts";
+import type { StoredAnalysis, StoredComparison } from "./stored/stored-analysis.ts";
+import { timeOf } from "./timed/questions.ts";
+
+/** What gates are judged by. */
+export interface Judged {
+  plan: Plan;
+  runs: readonly CellRuns[];
+  corpusBytes: number;
+  comparisons: readonly Comparison[];
+  /** Groups of cells whose times were judged. */
+  groups: readonly TimedGroup[];
+  /** Null when there is nothing stored to compare with. */
+  stored: StoredAnalysis | null;
+}
+
+const nothing = { value: null, referenceValue: null, ratio: null, interval: null, margin: null };
+/** Fewer repetitions can agree by chance. */
+const fewestRepetitions = 3;
 
 /** Judges every gate on every cell that it is for. A gate that fits no cell could never fire, and says so. */
-export function judgeGates(
-  gates: readonly Gate[],
-  plan: Plan,
-  comparisons: readonly Comparison[],
-): GateResult[] {
-  const matches = new Map(plan.references.map(({ cell, match }) => [cell, match]));
-  const candidates = plan.cells.filter((cell) => cell.contender !== plan.baseline);
-  const compared = new Map(comparisons.map((one) => [`${one.metric} ${one.cell}`, one]));
+export function judgeGates(gates: readonly Gate[], judged: Judged): GateResult[] {
+  const lookUp = indexed(judged);
   return gates.flatMap((gate): GateResult[] => {
-    const cells = candidates.filter((cell) => fits(gate, cell) && isFair(gate, matches.get(cell.id)));
-    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, interval: null }];
-    return cells.map((cell) => {
-      const found = compared.get(`${gate.metric} ${cell.id}`);
-      if (!found || found.ratio === null) {
-        return { gate, cell: cell.id, outcome: "not-measured", ratio: null, interval: null };
-      }
-      const { ratio, interval } = found;
-      return { gate, cell: cell.id, outcome: outcomeOf(gate, found), ratio, interval };
-    });
+    const cells = cellsOfGate(gate, judged.plan);
+    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ...nothing }];
+    return cells.map(({ id }) => judgeCell(gate, id, lookUp));
   });
 }
 
-function fits({ where }: Gate, cell: Cell): boolean {
-  const level = cell.level ?? "default";
-  return Object.entries(where).every(
-    ([coordinate, wanted]) =>
-      wanted === undefined ||
-      wanted === (coordinate === "level" ? level : cell[coordinate as Exclude<keyof Cell, "level">]),
-  );
+/** Everything by the cell's id, or by metric and id. */
+interface LookUp {
+  runs: ReadonlyMap<string, CellRuns>;
+  comparisons: ReadonlyMap<string, Comparison>;
+  /** By time and cell: those in a group that got slower, be it the whole matrix. */
+  slower: ReadonlySet<string>;
+  stored: ReadonlyMap<string, StoredComparison>;
+  isAdvisory: boolean;
+  corpusBytes: number;
 }
 
-/**
- * A change is one of the same combination: lz4 against zlib is another thing than lz4 against lz4. A ratio may
- * compare with the nearest combination, such as zstd with the zlib of a baseline that has nothing else.
- */
-function isFair({ limit }: Gate, match: "same" | "nearest" | undefined): boolean {
-  return match === "same" || (limit.kind === "min-ratio" && match === "nearest");
+function indexed({ runs, comparisons, groups, stored, corpusBytes }: Judged): LookUp {
+  return {
+    runs: new Map(runs.map((one) => [one.cell.id, one])),
+    comparisons: new Map(comparisons.map((one) => [`${one.metric} ${one.cell}`, one])),
+    slower: new Set(
+      groups
+        .filter(({ verdict }) => verdict === "regression")
+        .flatMap(({ metric, cells }) => cells.map((cell) => `${metric} ${cell}`)),
+    ),
+    stored: new Map((stored?.comparisons ?? []).map((one) => [`${one.metric} ${one.cell}`, one])),
+    isAdvisory: (stored?.differences ?? []).length > 0,
+    corpusBytes,
+  };
 }
 
-/**
- * An exact metric fails when it is beyond the limit. Any other fails only when its whole interval is, passes when
- * none of it is, and is undecided in between: a few noisy runs must not accuse.
- */
-function outcomeOf(gate: Gate, { ratio, interval }: Comparison): GateResult["outcome"] {
-  const beyond = (value: number) => isBeyond(gate.limit, value);
-  if (ratio === null) return "not-measured";
-  if (metricTraits[gate.metric].evidence.kind === "exact") return beyond(ratio) ? "fail" : "pass";
-  if (interval === null) return "undecided";
-  const [least, most] = [beyond(interval.low), beyond(interval.high)];
-  if (least && most) return "fail";
-  return least || most ? "undecided" : "pass";
-}
-
-function isBeyond(limit: Gate["limit"], ratio: number): boolean {
-  switch (limit.kind) {
-    case "max-increase":
-      return ratio > 1 + limit.fraction;
-    case "max-decrease":
-      return ratio < 1 - limit.fraction;
-    case "min-ratio":
-      return ratio < limit.ratio;
+function judgeCell(gate: Gate, cell: string, lookUp: LookUp): GateResult {
+  const found = evidenceOf(gate, cell, lookUp);
+  if (found === null) {
+    return { gate, cell, outcome: gate.against === "stored" ? "not-stored" : "not-measured", ...nothing };
   }
+  const { outcome, margin } = judgeLimit(gate.metric, gate.limit, found);
+  const { value, referenceValue, ratio, interval } = found;
+  const isExcused = gate.against === "stored" && lookUp.isAdvisory && outcome === "fail";
+  return {
+    gate,
+    cell,
+    outcome: isExcused ? "advisory" : outcome,
+    value,
+    referenceValue,
+    ratio,
+    interval,
+    margin,
+  };
+}
+
+function evidenceOf(gate: Gate, cell: string, lookUp: LookUp): Evidence | null {
+  const { runs, stored, corpusBytes } = lookUp;
+  if (gate.against === "stored") return storedEvidence(stored.get(`${gate.metric} ${cell}`));
+  if (!isAbsolute(gate.limit)) return comparedEvidence(gate, cell, lookUp);
+  const own = runs.get(cell);
+  return own ? ownEvidence(gate, own, corpusBytes) : null;
+}
+
+/** A cell is slower, too, when a group that it belongs to is, though alone it may be undecided. */
+function comparedEvidence({ metric }: Gate, cell: string, { comparisons, slower }: LookUp): Evidence | null {
+  const found = comparisons.get(`${metric} ${cell}`);
+  if (found === undefined) return null;
+  const isSlower = found.verdict !== null && slower.has(`${timeOf(metric)} ${cell}`);
+  return isSlower ? { ...found, verdict: "regression" } : found;
+}
+
+/** The metric by itself: its value, or where the measured repetitions lie. */
+function ownEvidence({ metric }: Gate, runs: CellRuns, corpusBytes: number): Evidence | null {
+  const alone = { referenceValue: null, ratio: null, verdict: null };
+  const { evidence } = metricTraits[metric];
+  if (evidence.kind === "exact") {
+    const value = exactValue(metric, runs, corpusBytes);
+    return value === null ? null : { ...alone, value, interval: null };
+  }
+  const found = measuredSpread(metric, runs, corpusBytes);
+  if (found === null) return null;
+  const { median, min, max } = found.spread;
+  const isEnough = evidence.kind === "counted" || found.repetitions >= fewestRepetitions;
+  return { ...alone, value: median, interval: isEnough ? { low: min, high: max } : null };
+}
+
+function storedEvidence(comparison: StoredComparison | undefined): Evidence | null {
+  if (comparison === undefined) return null;
+  const { metric, stored, found, change } = comparison;
+  const ratio = change === "same" ? 1 : finite(found / stored);
+  const { evidence } = metricTraits[metric];
+  const tolerance = evidence.kind === "counted" ? evidence.tolerance : 0;
+  const interval = ratio === null ? null : { low: ratio / (1 + tolerance), high: ratio * (1 + tolerance) };
+  // Within the jitter of the metric nothing has changed.
+  const value = change === "same" ? stored : found;
+  return { value, referenceValue: stored, ratio, interval, verdict: null };
 }

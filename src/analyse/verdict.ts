@@ -1,4 +1,5 @@
 import type { Config } from "../config/config.ts";
+import { isAdvice } from "../config/gates.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Outcome } from "../run/observation.ts";
 import type { RunRecord } from "../run/run-record.ts";
@@ -57,7 +58,8 @@ function gapsIn({ run, plan, provisioned }: Measurements, findings: Findings): R
   if (gaps.length === 0) gaps.push(...labels.flatMap((label) => notCompared(label, plan, comparisons)));
   const unsettled = indicesOf(
     gates,
-    ({ gate, outcome }) => outcome === "unmatched" || (gate.level === "error" && outcome === "not-measured"),
+    ({ gate, outcome }) =>
+      (outcome === "unmatched" && !isAdvice(gate)) || (gate.level === "error" && outcome === "not-measured"),
   );
   if (unsettled.length > 0) gaps.push({ kind: "gates-undecided", indices: unsettled });
   return gaps;

@@ -4,6 +4,8 @@ import { cliHost } from "../hosts/cli-host.ts";
 import { interruptSignal } from "../hosts/interrupt.ts";
 import { safeText } from "../hosts/safe-text.ts";
 import { toolName, toolVersion } from "../tool.ts";
+import { addAcceptCommand } from "./accept.ts";
+import { addCompareCommand } from "./compare.ts";
 import type { CommandContext } from "./context.ts";
 import { addCorpusCommand } from "./corpus.ts";
 import { addPlanCommand } from "./plan.ts";
@@ -45,6 +47,8 @@ function makeProgram(context: CommandContext): Command {
   addCorpusCommand(program, context);
   addPlanCommand(program, context);
   addReportCommand(program, context);
+  addCompareCommand(program, context);
+  addAcceptCommand(program, context);
   addPublishCommand(program, context);
   return program;
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import { type Config, failOnChoices } from "../config/config.ts";
+import { type Config, failOnChoices, ownGates } from "../config/config.ts";
+import { gateProfileNames } from "../config/gates.ts";
 import {
   checkPolicies,
   commentPolicies,
@@ -20,6 +21,7 @@ interface Flags {
   comment?: string;
   commentKey?: string;
   check?: string;
+  gate?: string;
   thresholds?: string;
   failOn?: Config["failOn"];
   dryRun?: true;
@@ -37,6 +39,7 @@ export function addPublishCommand(program: Command, { host, print, exit }: Comma
     .addOption(
       new Option("--check <FORM>", "what to leave on the commit (default: auto)").choices(checkPolicies),
     )
+    .addOption(new Option("--gate <PROFILE>", "limits to judge by, in one word").choices(gateProfileNames))
     .option("--thresholds <FILE>", "gates to judge by, instead of those in the results")
     .addOption(
       new Option("--fail-on <WHAT>", "what counts as failed, instead of what the results say").choices(
@@ -46,10 +49,10 @@ export function addPublishCommand(program: Command, { host, print, exit }: Comma
     .option("--dry-run", "print the report instead of posting it")
     .addHelpText("after", "\nExample:\n  rsync-bench publish ./artifact --comment-key linux")
     .action(async (path: string, flags: Flags) => {
-      const { comment, commentKey, check, thresholds, failOn = null } = flags;
-      const raw = await loadOptions({ comment, "comment-key": commentKey, check, thresholds });
+      const { comment, commentKey, check, gate, thresholds, failOn = null } = flags;
+      const raw = await loadOptions({ comment, "comment-key": commentKey, check, gate, thresholds });
       const config = parsePublishConfig(raw);
-      const recorded = readRecorded(path, { gates: raw.gates, failOn });
+      const recorded = readRecorded(path, { gates: ownGates(raw), failOn });
       if (flags.dryRun) {
         if (recorded.kind === "none") throw recorded.failure;
         return print(recorded.story.markdown());

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Failure } from "../failure.ts";
 import { corpusSpecSchema, parseCorpusSpec } from "./corpus-spec.ts";
-import { gateSchema } from "./gates.ts";
+import { type GateProfile, gatesWithProfile } from "./gate-profiles.ts";
+import { type Gate, gateProfileNames, gateSchema } from "./gates.ts";
 import { levelSelectionSchema, parseLevels } from "./levels.ts";
 import { type Metric, metrics } from "./metrics.ts";
 import { minEffectSchema, parseMinEffect } from "./min-effect.ts";
@@ -38,6 +39,8 @@ export const configSchema = z.object({
   timeBudgetMs: z.number().positive(),
   runTimeoutMs: z.number().positive(),
   gates: z.array(gateSchema),
+  /** A file that an earlier run's results are in, or `base-branch`; empty for none. */
+  baselineFile: z.string().default(""),
   failOn: z.enum(failOnChoices),
   allowMissing: z.boolean(),
   installDeps: z.boolean(),
@@ -65,7 +68,8 @@ export function parseConfig(raw: RawOptions): Config {
     minEffect: parseMinEffect(raw.text["min-effect"]),
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
-    gates: raw.gates,
+    gates: gatesWithProfile(raw.gates, parseGateProfile(raw.text.gate)),
+    baselineFile: raw.text["baseline-file"],
     failOn: parseFailOn(raw.text["fail-on"]),
     allowMissing: parseBoolean("allow-missing", raw.text["allow-missing"]),
     installDeps: parseBoolean("install-deps", raw.text["install-deps"]),
@@ -81,6 +85,16 @@ function parseRepetitions(text: string): number {
 /** Throws a usage Failure that names the value. */
 export function parseFailOn(text: string): Config["failOn"] {
   return oneOf("fail-on", text, failOnChoices);
+}
+
+/** The gates that were asked for, by a file or a profile's name; none where neither was. Throws a usage Failure. */
+export function ownGates({ gates, text }: RawOptions): Gate[] {
+  const profile = parseGateProfile(text.gate);
+  return profile === null ? gates : gatesWithProfile(gates, profile);
+}
+
+function parseGateProfile(text: string): GateProfile | null {
+  return text === "" ? null : oneOf("gate", text, gateProfileNames);
 }
 
 /** Splits a list at commas and line ends; empty items vanish. */

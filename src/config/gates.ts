@@ -1,55 +1,40 @@
 import { z } from "zod";
 import { Failure } from "../failure.ts";
-import { metrics } from "./metrics.ts";
+import { isAbsolute, limitSchema, limitsOf, writtenLimits } from "./gate-limits.ts";
+import { whereSchema, writtenWhereSchema } from "./gate-where.ts";
+import { metrics, metricTraits } from "./metrics.ts";
 
-/** What a gate allows. A fraction of 0.005 is 0.5 %; ratios are cell ÷ reference cell. */
-const limitSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("max-increase"), fraction: z.number() }),
-  z.object({ kind: z.literal("max-decrease"), fraction: z.number() }),
-  z.object({ kind: z.literal("min-ratio"), ratio: z.number() }),
-]);
+/** Ready-made sets of gates, under the words that users write (gate-profiles.ts says what each holds). */
+export const gateProfileNames = ["strict", "default", "advisory"] as const;
 
-const levelSchema = z.union([z.number().int(), z.literal("default")]);
-
-/** Which cells a gate is for: all those whose coordinates equal every one that is given. */
-const whereSchema = z
-  .strictObject({
-    contender: z.string(),
-    checksum: z.string(),
-    codec: z.string(),
-    level: levelSchema,
-    transport: z.string(),
-    scenario: z.string(),
-  })
-  .partial();
-
-/** A user's threshold, one limit each. */
+/** A threshold, one limit each. */
 export const gateSchema = z.object({
   metric: z.enum(metrics),
   where: whereSchema,
   limit: limitSchema,
   /** `error` fails the build, `warn` only says so. */
   level: z.enum(["error", "warn"]),
+  /** `stored`: against what an earlier run left; absent: against the reference cell of the same run. */
+  against: z.literal("stored").optional(),
+  /** The profile that it comes from; absent for a user's own. */
+  profile: z.enum(gateProfileNames).optional(),
 });
 export type Gate = z.infer<typeof gateSchema>;
 
-const percentage = z
-  .string()
-  .regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%")
-  .transform((text) => Number.parseFloat(text) / 100)
-  .refine((fraction) => fraction <= 1000, "a limit of more than 100000 % could never fire");
-
-/** A gate as a user writes it. YAML reads a bare 3.2 as a number, so a contender may be one. */
+/** A gate as a user writes it. */
 export const writtenGateSchema = z.strictObject({
   metric: z.enum(metrics),
-  where: whereSchema
-    .extend({ contender: z.union([z.string(), z.number().transform(String)]).optional() })
-    .default({}),
-  "max-increase": percentage.optional(),
-  "max-decrease": percentage.refine((part) => part < 1, "nothing decreases by 100 % or more").optional(),
-  "min-ratio": z.number().positive().optional(),
+  where: writtenWhereSchema,
+  ...writtenLimits,
+  against: z.enum(["reference", "stored"]).default("reference"),
   level: z.enum(["error", "warn"]).default("error"),
 });
+type WrittenGate = z.output<typeof writtenGateSchema>;
+
+/** True of what a profile only says and nobody asked to be held to: it must not cry for attention. */
+export function isAdvice({ profile, level }: Gate): boolean {
+  return profile !== undefined && level === "warn";
+}
 
 /**
  * Validates the `gates` list of a thresholds or configuration file; a gate with several limits becomes several.
@@ -62,27 +47,34 @@ export function parseGates(value: unknown, file: string): Gate[] {
     throw invalid(file, problems.join("; "));
   }
   return parsed.data.flatMap((written, index) => {
-    const limits = limitsOf(written);
-    if (limits.length === 0) throw invalid(file, `gates[${index}] has no limit`);
-    const { metric, level } = written;
-    const where = whereSchema.parse(written.where);
-    return limits.map((limit) => ({ metric, where, limit, level }));
+    const { gates, problems } = readGate(written);
+    const [problem] = problems;
+    if (problem !== undefined) throw invalid(file, `gates[${index}]${problem}`);
+    return gates;
   });
 }
 
-function limitsOf(written: z.output<typeof writtenGateSchema>): Gate["limit"][] {
-  const limits: Gate["limit"][] = [];
-  const { "max-increase": increase, "max-decrease": decrease, "min-ratio": ratio } = written;
-  if (increase !== undefined) limits.push({ kind: "max-increase", fraction: increase });
-  if (decrease !== undefined) limits.push({ kind: "max-decrease", fraction: decrease });
-  if (ratio !== undefined) limits.push({ kind: "min-ratio", ratio });
-  return limits;
+/** The gates of a written one, and what is wrong with it, to be read after its name. */
+function readGate(written: WrittenGate): { gates: Gate[]; problems: string[] } {
+  const { metric, level, against } = written;
+  const { limits, problems: quantities } = limitsOf(metric, written);
+  const problems = quantities.map((problem) => `.${problem}`);
+  if (limits.length === 0) problems.push(" has no limit");
+  if (against === "stored" && metricTraits[metric].evidence.kind === "timed") {
+    problems.push(`: ${metric} is a time, which is never compared across runs: leave out against: stored`);
+  }
+  if (against === "stored" && limits.some(isAbsolute)) {
+    problems.push(": max and min compare with nothing: leave out against: stored");
+  }
+  const where = whereSchema.parse(written.where);
+  const stored = against === "stored" ? { against } : {};
+  return { gates: limits.map((limit) => ({ metric, where, limit, level, ...stored })), problems };
 }
 
 function invalid(file: string, problem: string): Failure {
   return new Failure(
     "usage",
     `${file}: ${problem}.`,
-    `A gate reads { metric: wire-bytes, max-increase: 0.5% }; metrics are ${metrics.join(", ")}, limits max-increase, max-decrease and min-ratio.`,
+    `A gate reads { metric: wire-bytes, max-increase: 0.5% }; metrics are ${metrics.join(", ")}, limits ${Object.keys(writtenLimits).join(", ")}.`,
   );
 }

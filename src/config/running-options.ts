@@ -34,8 +34,24 @@ export const runningOptions: readonly Option[] = [
     value: "TIME",
   },
   {
+    name: "gate",
+    description:
+      "Ready-made limits in one word: strict, default or advisory (only warns). Left empty: advisory, unless there are gates of your own.",
+    default: "",
+    door: "both",
+    value: "PROFILE",
+  },
+  {
     name: "thresholds",
     description: "File with the gates (YAML): limits whose violation fails the build.",
+    default: "",
+    door: "both",
+    value: "FILE",
+  },
+  {
+    name: "baseline-file",
+    description:
+      "What an earlier run left, to compare bytes with: a file that rsync-bench accept wrote, or base-branch (in the action: the newest run on the default branch, kept in the workflow cache).",
     default: "",
     door: "both",
     value: "FILE",

@@ -2,19 +2,23 @@ import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { isFeatureAvailable, restoreCache, saveCache } from "@actions/cache";
 import { warning } from "@actions/core";
-import type { Cache } from "../host.ts";
+import type { Baselines, Cache } from "../host.ts";
 
 /** A miss is an answer of milliseconds; one that takes longer was retries against a service that is not well. */
 const patienceMs = 10_000;
 
 /** A cache that never has anything, for a workflow that wants none. */
-export const noCache: Cache = { restore: async () => false, save: async () => undefined };
+export const noCache: Cache & Baselines = {
+  restore: async () => false,
+  restoreNewest: async () => false,
+  save: async () => undefined,
+};
 
 /**
  * The workflow's cache service. Every failure is a warning: what it should have given is made anew. Whoever
  * restores must check what came out, since any run with write access may have put it there.
  */
-export class WorkflowCache implements Cache {
+export class WorkflowCache implements Cache, Baselines {
   readonly #restored = new Set<string>();
   #state: "untried" | "usable" | "given-up" = "untried";
 
@@ -32,6 +36,15 @@ export class WorkflowCache implements Cache {
     if (matched !== undefined) rmSync(directory, { recursive: true, force: true });
     if (performance.now() - started > patienceMs) this.#giveUp("does not answer in time");
     return false;
+  }
+
+  /** The service looks through the run's own ref first, then the base branch's, then the default branch's. */
+  async restoreNewest(directory: string, prefix: string): Promise<boolean> {
+    if (!this.#isUsable()) return false;
+    const matched = await restoreCache([directory], prefix, [prefix]).catch((error: unknown) =>
+      warnOf("restore", prefix, error),
+    );
+    return matched?.startsWith(prefix) ?? false;
   }
 
   /** The toolkit reports a save that lost a race as information only. */

@@ -40,12 +40,15 @@ export function actionHost(reuse: ReuseOptions, signal: AbortSignal): Host {
  * Where the run looks for what it need not make. A store of its own is left to the runner, which empties its
  * temporary folder after the job: later steps may want the binaries that results.json names.
  */
-function keeping(reuse: ReuseOptions, env: Host["env"]): Pick<Host, "cache" | "env"> {
+function keeping(reuse: ReuseOptions, env: Host["env"]): Pick<Host, "cache" | "baselines" | "env"> {
   const policy = cachePolicy(reuse);
-  if (policy.kind === "reuse") return { cache: new WorkflowCache(), env };
+  if (policy.kind === "reuse") {
+    const cache = new WorkflowCache();
+    return { cache, baselines: cache, env };
+  }
   const store = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), "rsync-bench-store-"));
   say(`Versions and corpora are made anew in ${store}, and nothing of earlier runs is used: ${policy.why}.`);
-  return { cache: noCache, env: { ...env, RSYNC_BENCH_STORE: store } };
+  return { cache: noCache, baselines: noCache, env: { ...env, RSYNC_BENCH_STORE: store } };
 }
 
 function nowAndThen(print: (text: string) => void): (text: string) => void {

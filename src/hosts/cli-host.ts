@@ -27,6 +27,7 @@ export function cliHost(signal: AbortSignal): Host {
     },
     setup: (command, args, options) => setup(command, args, options, signal),
     cache: { restore: async () => false, save: async () => undefined },
+    baselines: { restoreNewest: async () => false, save: async () => undefined },
     env: process.env,
     signal,
   };

@@ -1,4 +1,4 @@
-import { oneOf, parseFailOn } from "../config/config.ts";
+import { oneOf, ownGates, parseFailOn } from "../config/config.ts";
 import { fallbackPublishConfig, parsePublishConfig } from "../config/publish-config.ts";
 import type { GivenOptions, RawOptions } from "../config/raw.ts";
 import { readInputs } from "../hosts/action-inputs.ts";
@@ -26,8 +26,8 @@ export async function act(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The gates of whichever file holds them, and what the workflow itself says of fail-on. */
-function ownJudgement({ gates }: RawOptions, inputs: GivenOptions): OwnJudgement {
+/** The gates of whichever file holds them, the profile if one is named, and what the workflow itself says of fail-on. */
+function ownJudgement(raw: RawOptions, inputs: GivenOptions): OwnJudgement {
   const failOn = inputs["fail-on"];
-  return { gates, failOn: failOn ? parseFailOn(failOn) : null };
+  return { gates: ownGates(raw), failOn: failOn ? parseFailOn(failOn) : null };
 }

@@ -10,14 +10,16 @@ import { type ResultFiles, writeResultFiles } from "../publish/result-files.ts";
 import { keepResults } from "../publish/workflow/keep-results.ts";
 import { publish } from "../publish/workflow/publish.ts";
 import { refuseForeignCode } from "./foreign-code.ts";
+import { leaveBaseline } from "./leave-baseline.ts";
 
 /** Measures here, and shows the results. Throws a Failure when there are none. */
 export async function measureAndPublish(raw: RawOptions, destination: Destination, signal: AbortSignal) {
   const config = parseConfig(raw);
   const eventName = process.env.GITHUB_EVENT_NAME ?? "";
+  const payload = readEvent(process.env);
   refuseForeignCode(config.versions, {
     eventName,
-    payload: readEvent(process.env),
+    payload,
     repository: process.env.GITHUB_REPOSITORY ?? "",
   });
   const host = actionHost({ cache: destination.config.cache, eventName }, signal);
@@ -27,6 +29,7 @@ export async function measureAndPublish(raw: RawOptions, destination: Destinatio
     throw error;
   });
   await publish(result, writeOrTell(config.out, result), destination);
+  await leaveBaseline(result, { eventName, ref: process.env.GITHUB_REF ?? "", payload }, host);
 }
 
 /** Null when the disk does not take the files: the results are shown all the same. */

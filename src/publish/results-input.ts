@@ -48,11 +48,14 @@ export function findResults(path: string): string {
  * and holds nothing of a file that is no results.json.
  */
 export function readUntrustedResults(path: string): Measurements {
-  return parseUntrustedResults(
-    decoded(
-      path,
-      describing(path, () => readRegularFile(path)),
-    ),
+  return parseUntrustedResults(readUntrustedText(path));
+}
+
+/** The text of such a file, if it is a regular one of at most 64 MiB. Throws a usage Failure in the same way. */
+export function readUntrustedText(path: string): string {
+  return decoded(
+    path,
+    describing(path, () => readRegularFile(path)),
   );
 }
 

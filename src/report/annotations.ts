@@ -1,8 +1,10 @@
 import type { Analysis, GateResult } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
+import { isAdvice } from "../config/gates.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { cellText } from "./cell-text.ts";
-import { foundText, limitText, outcomeText } from "./gate-text.ts";
+import { groupGates } from "./gate-groups.ts";
+import { numbersOf, outcomeText } from "./gate-text.ts";
 import { reasonAdvice, reasonText } from "./reason-text.ts";
 import { indexResults, type Results } from "./results.ts";
 import { plainStyle } from "./style.ts";
@@ -40,19 +42,20 @@ function anomalyAnnotations(results: Results): Annotation[] {
   });
 }
 
+/** Of advice one a gate: on every cell of a matrix it would bury what counts. */
 function gateAnnotations(results: Results): Annotation[] {
   const { failOn } = results.measurements.config;
   const failed = results.analysis.gates.filter(({ outcome }) => outcome === "fail");
-  return failed.map((result) => ({
-    level: result.gate.level === "error" && failOn === "regression" ? "error" : "warning",
-    title: `Gate on ${result.gate.metric}: ${outcomeText(result)}`,
-    message: gateMessage(results, result),
+  return groupGates(failed, ({ gate }) => !isAdvice(gate)).map(({ worst, count }) => ({
+    level: worst.gate.level === "error" && failOn === "regression" ? "error" : "warning",
+    title: `Gate on ${worst.gate.metric}: ${outcomeText(worst)}`,
+    message: gateMessage(results, worst) + (count > 1 ? ` So are ${count - 1} more cells.` : ""),
   }));
 }
 
 function gateMessage(results: Results, result: GateResult): string {
   const [cell] = results.cells(result.cell === null ? [] : [result.cell]);
-  return `${cell ? cellText(cell) : "no cell"}: ${foundText(result)}, allowed is ${limitText(result.gate)}.`;
+  return `${cell ? cellText(cell) : "no cell"}: ${numbersOf(result).join(", ")}.`;
 }
 
 function gapAnnotations(results: Results): Annotation[] {

@@ -1,4 +1,5 @@
 import type { Comparison, GateResult } from "../analyse/analysis.ts";
+import { isAdvice } from "../config/gates.ts";
 import type { Cell } from "../plan/plan.ts";
 import type { Results } from "./results.ts";
 
@@ -47,9 +48,9 @@ function slowerFlags({ analysis }: Results, { id }: Cell): string[] {
   return own.map(({ metric }) => `slower by ${metric}`);
 }
 
-/** Once a metric and outcome: a user may have several gates on one metric. */
+/** Once a metric and outcome: a user may have several gates on one metric. Advice keeps no row of a long table open. */
 function gateFlags(results: readonly GateResult[]): string[] {
-  return [...new Set(results.flatMap(gateFlag))];
+  return [...new Set(results.filter(({ gate }) => !isAdvice(gate)).flatMap(gateFlag))];
 }
 
 function gateFlag({ gate, outcome }: GateResult): string[] {
@@ -62,7 +63,10 @@ function gateFlag({ gate, outcome }: GateResult): string[] {
       return [`gate on ${gate.metric} undecided`];
     case "not-measured":
       return [`gate on ${gate.metric} not measured`];
+    case "advisory":
+      return [`other ${gate.metric} than stored`];
     case "pass":
+    case "not-stored":
     case "unmatched":
       return [];
   }

@@ -1,38 +1,78 @@
 import type { GateResult } from "../analyse/analysis.ts";
+import { coordinatesOf, wantedOf } from "../config/gate-where.ts";
 import type { Gate } from "../config/gates.ts";
 import { metricTraits } from "../config/metrics.ts";
 import { cellText } from "./cell-text.ts";
 import { percentChange } from "./numbers.ts";
+import { factorDifference, pointsText, quantityText, signedQuantity } from "./quantity-text.ts";
 import type { Results } from "./results.ts";
 import type { Style } from "./style.ts";
 
 /** What a gate allows: `at most +0.5 %`. */
-export function limitText({ limit }: Gate): string {
+export function limitText({ metric, limit, against }: Gate): string {
+  const other = against === "stored" ? " of what is stored" : "";
   switch (limit.kind) {
     case "max-increase":
-      return `at most ${percentChange(1 + limit.fraction, digitsFor(limit.fraction))}`;
+      return `at most ${percentChange(1 + limit.fraction, digitsFor(limit.fraction))}${other}`;
     case "max-decrease":
-      return `at most ${percentChange(1 - limit.fraction, digitsFor(limit.fraction))}`;
+      return `at most ${percentChange(1 - limit.fraction, digitsFor(limit.fraction))}${other}`;
     case "min-ratio":
-      return `at least ×${limit.ratio}`;
+      return `at least ×${limit.ratio}${other}`;
+    case "max":
+      return `at most ${quantityText(metric, limit.value)}`;
+    case "min":
+      return `at least ${quantityText(metric, limit.value)}`;
+    case "no-regression":
+      return `no regression${against === "stored" ? " against what is stored" : ""}`;
   }
 }
 
 /** What was found, in the terms of the limit; empty when nothing was. */
-export function foundText({ gate, ratio }: GateResult): string {
-  return ratio === null ? "" : ratioText(gate, ratio);
+export function foundText({ gate, ratio, value, referenceValue }: GateResult): string {
+  if (value === null) return "";
+  if (referenceValue === null) return quantityText(gate.metric, value);
+  // Of nothing there is no percentage.
+  if (ratio === null || referenceValue === 0) {
+    return `${quantityText(gate.metric, referenceValue)} before, ${quantityText(gate.metric, value)} now`;
+  }
+  return ratioText(gate, ratio);
 }
 
-/** Where the true ratio lies; empty for exact metrics. */
-export function intervalText({ gate, interval }: GateResult): string {
-  return interval === null ? "" : `${ratioText(gate, interval.low)} to ${ratioText(gate, interval.high)}`;
+/** Where the true ratio or value lies; empty for exact metrics. */
+export function intervalText({ gate, interval, referenceValue }: GateResult): string {
+  if (interval === null || metricTraits[gate.metric].evidence.kind === "exact") return "";
+  const text = (end: number) =>
+    referenceValue === null ? quantityText(gate.metric, end) : ratioText(gate, end);
+  return `${text(interval.low)} to ${text(interval.high)}`;
+}
+
+/** How much room there is up to the limit, or how far beyond it what was found lies; empty where that is not known. */
+export function marginText({ gate, margin }: GateResult): string {
+  if (margin === null) return "";
+  const { limit, metric } = gate;
+  switch (limit.kind) {
+    case "max-increase":
+    case "max-decrease":
+      return pointsText(margin, digitsOf(gate, limit.fraction));
+    case "min-ratio":
+      return factorDifference(margin);
+    case "max":
+    case "min":
+      return signedQuantity(metric, margin);
+    case "no-regression":
+      return "";
+  }
+}
+
+function ratioText(gate: Gate, ratio: number): string {
+  const { limit } = gate;
+  if (limit.kind === "min-ratio") return `×${ratio.toFixed(2)}`;
+  return percentChange(ratio, digitsOf(gate, "fraction" in limit ? limit.fraction : 0));
 }
 
 /** An exact change may be far smaller than the tenth of a percent that a table has room for. */
-function ratioText({ metric, limit }: Gate, ratio: number): string {
-  if (limit.kind === "min-ratio") return `×${ratio.toFixed(2)}`;
-  const exact = metricTraits[metric].evidence.kind === "exact";
-  return percentChange(ratio, exact ? Math.max(2, digitsFor(limit.fraction)) : 1);
+function digitsOf({ metric }: Gate, fraction: number): number {
+  return metricTraits[metric].evidence.kind === "exact" ? Math.max(2, digitsFor(fraction)) : 1;
 }
 
 /** Enough decimals to show a fraction as a percentage: 0.005 → 1. */
@@ -41,35 +81,49 @@ function digitsFor(fraction: number): number {
   return percent.split(".")[1]?.length ?? 0;
 }
 
+/** Which cells a gate is for: `codec zlib or zstd, level 6`. */
 export function whereText({ where }: Gate): string {
-  const parts = Object.entries(where).map(([coordinate, value]) => `${coordinate} ${value}`);
+  const parts = coordinatesOf(where).map(
+    (coordinate) => `${coordinate} ${wantedOf(where, coordinate)?.join(" or ")}`,
+  );
   return parts.join(", ") || "all";
 }
 
-/** One gate on one cell, in a line: `warning: cpu-time of b md5 zlib: undecided …, found +22.6 %, limit at most +3 %`. */
+/** One gate on one cell, in a line: `gate on cpu-time of b md5 zlib: failed, found +22.6 %, limit at most +3 %, …`. */
 export function gateLine(results: Results, result: GateResult, style: Style): string {
   const { gate, cell } = result;
   const [one] = results.cells(cell === null ? [] : [cell]);
   const where = style.text(one ? cellText(one) : whereText(gate));
-  const found = foundText(result);
-  return [
-    `gate on ${gate.metric} of ${where}: ${outcomeText(result)}`,
-    ...(found === "" ? [] : [`found ${found}`]),
-    `limit ${limitText(gate)}`,
-  ].join(", ");
+  return `gate on ${gate.metric} of ${where}: ${[outcomeText(result), ...numbersOf(result)].join(", ")}`;
 }
 
-/** Failed first, then what could not be decided, then what passed. */
+/** Found, limit, interval and margin, as far as there are any, each with its name. */
+export function numbersOf(result: GateResult): string[] {
+  const named = [
+    ["found", foundText(result)],
+    ["limit", limitText(result.gate)],
+    ["interval", intervalText(result)],
+    ["margin", marginText(result)],
+  ] as const;
+  return named.flatMap(([name, text]) => (text === "" ? [] : [`${name} ${text}`]));
+}
+
 export function outcomeText({ gate, outcome }: GateResult): string {
   switch (outcome) {
     case "fail":
       return gate.level === "warn" ? "beyond the limit (warning only)" : "failed";
     case "undecided":
-      return "undecided: too few repetitions, or only some are beyond the limit";
+      return gate.limit.kind === "no-regression"
+        ? "undecided: the repetitions prove neither a change nor that there is none"
+        : "undecided: too few repetitions, or only some are beyond the limit";
     case "not-measured":
       return "not measured";
     case "unmatched":
       return "fits no cell, so it could never fire";
+    case "not-stored":
+      return "not judged: nothing stored to compare with";
+    case "advisory":
+      return "beyond the limit, but what is stored was measured under other conditions";
     case "pass":
       return "passed";
   }

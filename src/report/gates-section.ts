@@ -1,60 +1,47 @@
 import type { GateResult } from "../analyse/analysis.ts";
-import type { Gate } from "../config/gates.ts";
+import { isAdvice } from "../config/gates.ts";
 import { cellText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
-import { foundText, intervalText, limitText, outcomeText, whereText } from "./gate-text.ts";
+import { type GateGroup, groupGates } from "./gate-groups.ts";
+import { foundText, intervalText, limitText, marginText, outcomeText, whereText } from "./gate-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { LeftOut } from "./section.ts";
 import { proseTable } from "./table.ts";
 
-const order: readonly GateResult["outcome"][] = ["fail", "unmatched", "not-measured", "undecided", "pass"];
-
-/** The user's gates: each violation and doubt in its own row, what passed in one row a gate. */
+/** Each violation of a gate and each doubt in its own row; what passed, and what is only advice, in one a gate. */
 export function gatesSection(results: Results, leftOut: LeftOut): string {
-  const rows = order
-    .filter((outcome) => outcome !== "pass" || !leftOut.has("passed-gates"))
-    .flatMap((outcome) => {
-      const own = results.analysis.gates.filter((result) => result.outcome === outcome);
-      const isGrouped = outcome === "pass" || leftOut.has("flagged-numbers");
-      return isGrouped
-        ? gateGroups(own).map((group) => groupRow(results, group))
-        : own.map((result) => gateRow(results, result));
-    });
+  const shown = results.analysis.gates.filter(
+    ({ gate, outcome }) =>
+      (outcome !== "pass" || !leftOut.has("passed-gates")) &&
+      // Nobody asked for advice, so nobody misses what it could not be given on.
+      !(isAdvice(gate) && (outcome === "not-measured" || outcome === "unmatched")),
+  );
+  const isSingle = ({ gate, outcome }: GateResult) =>
+    outcome !== "pass" && !isAdvice(gate) && !leftOut.has("flagged-numbers");
+  const rows = groupGates(shown, isSingle).map((group) => groupRow(results, group));
   if (rows.length === 0) return "";
-  const titles = ["Metric", "Where", "Limit", "Found", "Interval", "Outcome"];
+  const titles = ["Metric", "Where", "Limit", "Found", "Interval", "Margin", "Outcome"];
   return ["### Gates", proseTable(titles, rows)].join("\n\n");
 }
 
-/** The results of each gate. */
-function gateGroups(own: readonly GateResult[]): GateResult[][] {
-  return [...Map.groupBy(own, ({ gate }) => JSON.stringify(gate)).values()];
-}
-
-function gateRow(results: Results, result: GateResult): string[] {
-  const [cell] = results.cells(result.cell === null ? [] : [result.cell]);
-  const where = cell ? cellText(cell) : whereText(result.gate);
-  const failed = result.outcome === "fail" && result.gate.level === "error";
-  const outcome = outcomeText(result);
+/** A group is shown with the cell that is worst by its limit. */
+function groupRow(results: Results, { worst, count, isSingle }: GateGroup): string[] {
+  const { gate, cell: id } = worst;
+  const [cell] = results.cells(id === null ? [] : [id]);
+  const failed = worst.outcome === "fail" && gate.level === "error";
+  const outcome = outcomeText(worst);
   return [
-    result.gate.metric,
-    escapeText(where),
-    limitText(result.gate),
-    foundText(result),
-    intervalText(result),
+    gate.profile === undefined ? gate.metric : `${gate.metric} (gate: ${gate.profile})`,
+    escapeText(isSingle && cell ? cellText(cell) : groupText(worst, count)),
+    limitText(gate),
+    foundText(worst),
+    intervalText(worst),
+    marginText(worst),
     failed ? `**${outcome}**` : outcome,
   ];
 }
 
-/** All the cells with one outcome of a gate, with the ratio that is worst by its limit. */
-function groupRow(results: Results, group: GateResult[]): string[] {
-  const worst = group.reduce((one, other) => (isWorse(one.gate, other, one) ? other : one));
-  const row = gateRow(results, worst);
-  if (worst.cell !== null) row[1] = escapeText(`${counted(group.length, "cell")} (${whereText(worst.gate)})`);
-  return row;
-}
-
-function isWorse({ limit }: Gate, one: GateResult, other: GateResult): boolean {
-  const [ratio, than] = [one.ratio ?? 1, other.ratio ?? 1];
-  return limit.kind === "max-increase" ? ratio > than : ratio < than;
+function groupText({ gate, cell }: GateResult, count: number): string {
+  return cell === null ? whereText(gate) : `${counted(count, "cell")} (${whereText(gate)})`;
 }

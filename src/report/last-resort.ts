@@ -1,3 +1,4 @@
+import { isAdvice } from "../config/gates.ts";
 import { shortAnomaly } from "./anomalies-section.ts";
 import { changeItems } from "./changes-list.ts";
 import { flaggedLines } from "./flagged-section.ts";
@@ -52,7 +53,9 @@ export function lastResort(results: Results, room: Room): string {
 function kindsOf(results: Results): Kind[] {
   const { gates, anomalies } = results.analysis;
   const single = (text: string): Block => ({ text, count: 1 });
-  const unmatched = gates.filter(({ cell, outcome }) => cell === null && outcome !== "pass");
+  const unmatched = gates.filter(
+    ({ gate, cell, outcome }) => cell === null && outcome !== "pass" && !isAdvice(gate),
+  );
   return [
     { noun: "change", plural: "changes", share: 1 / 8, blocks: changeItems(results).map(single) },
     {

@@ -21,6 +21,7 @@ export const reductions: readonly Reduction[] = [
   { part: "charts", missing: () => "the charts" },
   { part: "table-of-bytes", missing: () => "the table of bytes" },
   { part: "passed-gates", missing: () => "the gates that passed" },
+  { part: "stored-changes", missing: () => "the table of changes against the stored baseline" },
   { part: "looked-for", missing: () => "where missing versions were looked for" },
   { part: "stderr", missing: () => "what the first failed runs said" },
   { part: "anomaly-evidence", missing: () => "the evidence of the anomalies" },

@@ -16,6 +16,7 @@ import { reproductionSection } from "./reproduction-section.ts";
 import { indexResults } from "./results.ts";
 import { endlessRoom } from "./room.ts";
 import { dispensable, fixed, type Section } from "./section.ts";
+import { storedSection } from "./stored-section.ts";
 import { markdownStyle } from "./style.ts";
 import { timesSection } from "./times-section.ts";
 import { verdictLine } from "./verdict-line.ts";
@@ -33,6 +34,7 @@ const sections: readonly Section[] = [
   dispensable("ranges", rangesSection),
   { parts: ["table-of-bytes"], render: bytesSection },
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
+  { parts: ["stored-changes"], render: storedSection },
   fixed(warningsSection),
   dispensable("environment", environmentSection),
   dispensable("reproduction", reproductionSection),

@@ -8,6 +8,7 @@ export type Part =
   | "charts"
   | "table-of-bytes"
   | "passed-gates"
+  | "stored-changes"
   | "looked-for"
   | "stderr"
   | "anomaly-evidence"

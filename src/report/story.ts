@@ -5,6 +5,7 @@ import { codeBlock, escapeText } from "./escape-markdown.ts";
 import { renderMarkdown } from "./report.ts";
 import { indexResults } from "./results.ts";
 import type { Room } from "./room.ts";
+import { isOtherThanStored } from "./stored-section.ts";
 import { plainStyle } from "./style.ts";
 import { verdictLine } from "./verdict-line.ts";
 
@@ -14,7 +15,7 @@ export interface Story {
   outcome: "success" | "failure" | "inconclusive" | "tolerated";
   /** One line of plain text. */
   title: string;
-  /** Whether a reader has something to look at: no pass, other bytes than the baseline, or slower. */
+  /** Whether a reader has something to look at: no pass, other bytes than the baseline or what is stored, or slower. */
   changed: boolean;
   /** What was copied, for the foot of a comment; empty when it did not come to that. */
   corpus: string;
@@ -33,7 +34,11 @@ export function resultsStory(measurements: Measurements, analysis: Analysis, exi
   return {
     outcome: outcomes[analysis.verdict],
     title: verdictLine(indexResults(measurements, analysis), plainStyle),
-    changed: analysis.verdict !== "pass" || hasOtherBytes(analysis) || hasSlowerTimes(analysis),
+    changed:
+      analysis.verdict !== "pass" ||
+      hasOtherBytes(analysis) ||
+      hasSlowerTimes(analysis) ||
+      isOtherThanStored(analysis.stored),
     corpus: `${escapeText(corpusOrigin(corpus))}, tree hash ${escapeText(corpus.treeHash.slice(0, 12))}`,
     markdown: (room) => renderMarkdown(measurements, analysis, room),
   };

@@ -1,7 +1,9 @@
 import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
+import { isAdvice } from "../config/gates.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { bestLine, changeLines } from "./change-lines.ts";
+import { groupGates } from "./gate-groups.ts";
 import { gateLine } from "./gate-text.ts";
 import { makeMatrix } from "./matrix.ts";
 import { findNotRun } from "./not-run.ts";
@@ -67,10 +69,16 @@ function anomalyLines(results: Results): string[] {
   });
 }
 
-/** Every gate that did not pass, whatever its level. */
+/** Every gate that did not pass, whatever its level; of advice only what is beyond its limit, a line a gate. */
 function gateLines(results: Results): string[] {
-  const unpassed = results.analysis.gates.filter(({ outcome }) => outcome !== "pass");
-  return unpassed.map((result) => gateLine(results, result, plainStyle));
+  const unpassed = results.analysis.gates.filter(({ gate, outcome }) =>
+    isAdvice(gate) ? outcome === "fail" : outcome !== "pass",
+  );
+  return groupGates(unpassed, ({ gate }) => !isAdvice(gate)).map(({ worst, count, isSingle }) =>
+    isSingle || count === 1
+      ? gateLine(results, worst, plainStyle)
+      : `${gateLine(results, worst, plainStyle)}; so are ${count - 1} more cells`,
+  );
 }
 
 /** Gaps in the evidence, with what to do and what the first failed run said. */

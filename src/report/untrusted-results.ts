@@ -4,8 +4,10 @@ import { planSchema } from "../plan/plan.ts";
 import { provisionedSchema } from "../provision/contender.ts";
 import { runRecordSchema } from "../run/run-record.ts";
 import { checkConfig } from "./consistent-config.ts";
+import { checkGates } from "./consistent-gates.ts";
 import { checkPlan } from "./consistent-plan.ts";
 import { checkRun } from "./consistent-run.ts";
+import { checkStored } from "./consistent-stored.ts";
 import { readResults } from "./results-json.ts";
 import { parseUntrustedJson } from "./untrusted-json.ts";
 import { quoted, refusal } from "./untrusted-refusal.ts";
@@ -22,8 +24,10 @@ export function parseUntrustedResults(text: string): Measurements {
   for (const list of longLists) checkElements(recorded, list);
   const measurements = readResults(recorded);
   checkConfig(measurements);
+  checkGates(measurements);
   checkPlan(measurements);
   checkRun(measurements);
+  checkStored(measurements);
   return measurements;
 }
 

@@ -1,3 +1,4 @@
+import { isAdvice } from "../config/gates.ts";
 import { anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { baselineText } from "./baseline-text.ts";
 import { bytesText } from "./change-lines.ts";
@@ -48,7 +49,9 @@ function passClause(results: Results, style: Style): string {
   const text = bytesText(results, bytes, style);
   const names = results.candidates.map(style.text).join(", ");
   const against = `${names} against ${baselineText(results, style)}`;
-  const undecided = results.analysis.gates.filter(({ outcome }) => outcome === "undecided").length;
+  const undecided = results.analysis.gates.filter(
+    ({ gate, outcome }) => outcome === "undecided" && !isAdvice(gate),
+  ).length;
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
   const parts = [text, ...slowerTexts(results, style)].filter((part) => part !== "");
   const what = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
