@@ -34,8 +34,8 @@ describe("one number", () => {
     ["sent-bytes", 1064, 1000, "same"],
     ["sent-bytes", 1000, 1065, "worse"],
     ["peak-memory", 1, 1.02, "same"],
-    ["peak-memory", 1, 1.03, "worse"],
-    ["peak-memory", 1.03, 1, "better"],
+    ["peak-memory", 1, 1.2, "worse"],
+    ["peak-memory", 1.2, 1, "better"],
     ["cpu-time", 1, 5, "information"],
   ])("%s from %d to %d is %s", (metric, stored, found, expected) => {
     expect(change(metric, stored, found)).toEqual([expected]);
