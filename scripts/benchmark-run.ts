@@ -47,7 +47,8 @@ export async function benchmarkRun(parent: string, print: (line: string) => void
       const clock = () => performance.now();
       const now = () => new Date();
       const onStart = () => {};
-      const options = { config, contenders, plan, corpus, resume: false, host, now, clock, onStart };
+      const start = { resume: false, valgrind: null, host, now, clock, onStart };
+      const options = { config, contenders, plan, corpus, ...start };
       const { observations } = await run(options);
       const verify = observations.reduce((sum, { verifyS }) => sum + verifyS, 0);
       const harness = (performance.now() - started) / 1000 - verify;

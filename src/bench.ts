@@ -7,6 +7,7 @@ import type { Analysis } from "./analyse/analysis.ts";
 import type { Measurements } from "./analyse/measurements.ts";
 import { exitCode } from "./analyse/verdict.ts";
 import type { Config } from "./config/config.ts";
+import { isInstructionMetric } from "./config/metrics.ts";
 import { prepareCorpus } from "./corpus/prepare-corpus.ts";
 import { Failure } from "./failure.ts";
 import type { Host } from "./host.ts";
@@ -16,6 +17,7 @@ import type { Provisioned } from "./provision/contender.ts";
 import { provision } from "./provision/provision.ts";
 import { withoutSecrets } from "./provision/source-mirror.ts";
 import { defaultStore } from "./provision/store.ts";
+import { findValgrind, type Valgrind } from "./provision/valgrind.ts";
 import { openResults, removeResults } from "./publish/result-files.ts";
 import { run } from "./run/run.ts";
 import { toolName, toolVersion } from "./tool.ts";
@@ -37,6 +39,7 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
   const startedAt = new Date().toISOString();
   const provisioned = await host.group("Provision", () => provisionContenders(config, host));
   const plan = planMatrix(config, provisioned);
+  const valgrind = await valgrindFor(config, host);
   const scratch = await mkdtemp(join(tmpdir(), "rsync-bench-"));
   try {
     const corpus = await host.group("Corpus", () =>
@@ -49,6 +52,7 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
         plan,
         corpus,
         resume,
+        valgrind,
         host,
         onStart: () => removeResults(config.out),
         now: () => new Date(),
@@ -85,6 +89,12 @@ export function provisionContenders(config: Config, host: Host): Promise<Provisi
     store: defaultStore(host.env),
     host,
   });
+}
+
+/** What counts instructions, installed where that is allowed; null when no metric asks for them. */
+async function valgrindFor(config: Config, host: Host): Promise<Valgrind | null> {
+  if (!config.metrics.some(isInstructionMetric)) return null;
+  return await findValgrind({ installDeps: config.installDeps, store: defaultStore(host.env), host });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Metric, metricTraits } from "../config/metrics.ts";
+import { isInstructionMetric, type Metric, metricTraits, type ObservedMetric } from "../config/metrics.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Comparison } from "./analysis.ts";
 import { finite, metricValue } from "./metric-value.ts";
@@ -17,6 +17,7 @@ export function compareCells(
     const [own, other] = [byId.get(cell), byId.get(reference)];
     if (!own || !other) return [];
     return metrics.flatMap((metric): Comparison[] => {
+      if (isInstructionMetric(metric)) return [];
       const values = compare(metric, own, other, corpusBytes);
       return values ? [{ cell, reference, match, metric, ...values }] : [];
     });
@@ -25,7 +26,7 @@ export function compareCells(
 
 type Values = Pick<Comparison, "value" | "referenceValue" | "ratio" | "range" | "interval" | "pairs">;
 
-function compare(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+function compare(metric: ObservedMetric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
   const { evidence } = metricTraits[metric];
   switch (evidence.kind) {
     case "exact":
@@ -45,7 +46,12 @@ function withTolerance(values: Values | null, tolerance: number): Values | null 
 }
 
 /** By the most frequent value of the right copies on each side; that all agree is rule A11's business. */
-function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+function compareExact(
+  metric: ObservedMetric,
+  own: CellRuns,
+  other: CellRuns,
+  corpusBytes: number,
+): Values | null {
   const [value, referenceValue] = [own, other].map(({ completed }) => {
     const right = completed.filter((observation) => observation.content.kind === "verified");
     return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
@@ -65,7 +71,12 @@ function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
 const fewestPairs = 3;
 
 /** By ratios within a block: what disturbed the machine for minutes disturbed both sides of a ratio. */
-function compareTimed(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+function compareTimed(
+  metric: ObservedMetric,
+  own: CellRuns,
+  other: CellRuns,
+  corpusBytes: number,
+): Values | null {
   const partners = new Map(other.measured.map((observation) => [observation.block, observation]));
   const pairs = own.measured.flatMap((observation) => {
     const partner = partners.get(observation.block);

@@ -13,7 +13,7 @@ export interface RunPlanOptions {
   bench: Bench;
   plan: Plan;
   contenders: readonly Contender[];
-  journal: Journal;
+  journal: Journal<Observation>;
   /** What an interrupted run already measured. */
   observed: readonly Observation[];
   timeBudgetMs: number;
@@ -24,7 +24,7 @@ export interface RunPlanOptions {
  * Runs every block of the plan and writes each observation down at once. Ends early when the time budget is
  * spent (never before the first measured block), on interruption, and when the corpus itself changes.
  */
-export async function runPlan(options: RunPlanOptions): Promise<Omit<RunRecord, "machine">> {
+export async function runPlan(options: RunPlanOptions): Promise<Omit<RunRecord, "machine" | "counting">> {
   const { bench, plan, journal } = options;
   const observations = [...options.observed];
   const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
