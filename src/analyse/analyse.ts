@@ -1,6 +1,7 @@
 import type { Analysis } from "./analysis.ts";
 import { findAnomalies } from "./anomalies.ts";
 import { compareCells } from "./comparisons.ts";
+import { analyseCounts } from "./counting/analyse-counts.ts";
 import { judgeGates } from "./gates.ts";
 import type { Measurements } from "./measurements.ts";
 import { runsByCell } from "./observed.ts";
@@ -13,13 +14,15 @@ export function analyse(measurements: Measurements): Analysis {
   const { config, plan, corpus } = measurements;
   const runs = runsByCell(measurements);
   const summaries = runs.map((one) => summarise(one, corpus.bytes));
-  const comparisons = compareCells(plan, runs, config.metrics, corpus.bytes);
+  const counted = analyseCounts(measurements);
+  const comparisons = [...compareCells(plan, runs, config.metrics, corpus.bytes), ...counted.comparisons];
   const anomalies = findAnomalies(measurements, runs);
   const gates = judgeGates(config.gates, plan, comparisons);
   return {
     ...judge(measurements, { runs, comparisons, anomalies, gates }),
     summaries,
     comparisons,
+    counts: counted.counts,
     anomalies,
     gates,
     warnings: findWarnings(measurements, runs),

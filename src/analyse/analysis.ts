@@ -2,6 +2,7 @@ import { z } from "zod";
 import { gateSchema } from "../config/gates.ts";
 import { metrics } from "../config/metrics.ts";
 import { fileClassSchema } from "../corpus/corpus.ts";
+import { countsSchema } from "./counting/counts.ts";
 
 const count = z.number().int();
 
@@ -147,6 +148,8 @@ export const analysisSchema = z.object({
   reasons: z.array(reasonSchema),
   summaries: z.array(summarySchema),
   comparisons: z.array(comparisonSchema),
+  /** Instructions; null when no metric asked for them. */
+  counts: countsSchema.nullable(),
   anomalies: z.array(anomalySchema),
   gates: z.array(gateResultSchema),
   warnings: z.array(warningSchema),

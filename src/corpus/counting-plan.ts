@@ -18,8 +18,8 @@ export type CountingCorpusKind = "bare" | "many" | "large";
 export const countingCorpusKinds: readonly CountingCorpusKind[] = ["bare", "many", "large"];
 
 /** Files and bytes of the two that are not bare. A copy takes one to two seconds under valgrind. */
-export const many = { files: 200, bytes: 200 * 2 ** 10 };
-export const large = { files: 6, bytes: 1.5 * 2 ** 20 };
+export const many = { files: 128, bytes: 128 * 2 ** 10 };
+export const large = { files: 4, bytes: 2 ** 20 };
 
 /** Plans one of them from a profile; the same seed gives the same files everywhere. */
 export function planCountingCorpus(profile: Profile, kind: CountingCorpusKind, seed: number): CorpusPlan {

@@ -56,3 +56,25 @@ export const countingSchema = z.object({
   wallS: z.number(),
 });
 export type Counting = z.infer<typeof countingSchema>;
+
+/** Instructions of all processes of one run; null when it failed. */
+export function totalOf({ result }: CountRun): number | null {
+  if (result.kind === "failed") return null;
+  return result.processes.reduce((sum, { instructions }) => sum + instructions, 0);
+}
+
+/** The run of a cell on a corpus with the fewest instructions: waiting for each other only ever adds some. */
+export function bestRun(
+  runs: readonly CountRun[],
+  cell: string,
+  corpus: CountingCorpusName,
+  method: CountRun["method"],
+): CountRun | null {
+  let best: { run: CountRun; total: number } | null = null;
+  for (const run of runs) {
+    const total = totalOf(run);
+    if (run.cell !== cell || run.corpus !== corpus || run.method !== method || total === null) continue;
+    if (best === null || total < best.total) best = { run, total };
+  }
+  return best?.run ?? null;
+}

@@ -19,7 +19,8 @@ interface Process {
 /** Those of rsync on one machine: the client sends, its server writes, and what that forks receives. */
 const rsyncRoles = ["sender", "generator", "receiver"] as const;
 /** Enough to name what grew; a process of rsync has some four hundred functions. */
-const mostFunctions = 24;
+const mostFunctions = 40;
+const leastShare = 0.002;
 /** C++ and Rust write types into names. */
 const longestName = 200;
 
@@ -81,10 +82,11 @@ function rolesOf(processes: readonly Process[]): Map<Process, string> {
   return new Map(rsync.map((process, index) => [process, rsyncRoles[index] ?? ""]));
 }
 
-function mostExpensive({ functions }: Process): FunctionCount[] {
+function mostExpensive({ functions, instructions: all }: Process): FunctionCount[] {
   return [...functions.values()]
     .sort((one, other) => other.instructions - one.instructions)
     .slice(0, mostFunctions)
+    .filter(({ instructions }) => instructions >= leastShare * all)
     .map(({ name, object, instructions }) => ({
       name: name.slice(0, longestName),
       object: object.slice(object.lastIndexOf("/") + 1).slice(0, longestName),
