@@ -4,6 +4,7 @@ import { baselineText } from "./baseline-text.ts";
 import { cellText, combinationText } from "./cell-text.ts";
 import { changeText, isUnclear } from "./change.ts";
 import { findChanges } from "./changes.ts";
+import { instructionsText } from "./instructions-text.ts";
 import { byteDifference, counted, grouped, measured, percentChange, share } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { Style } from "./style.ts";
@@ -15,6 +16,7 @@ export function changeLines(results: Results, style: Style): string[] {
       failed > 0 ? `${style.strong("runs failed")} in ${failed} of ${counted(cells, "cell")}` : "",
       bytesText(results, bytes, style),
       overheadText(results, contender),
+      instructionsText(results, contender, style),
       nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
       timedText(results, contender, "cpu-time", "CPU"),
       timedText(results, contender, "peak-memory", "peak memory"),

@@ -1,6 +1,6 @@
 import type { GateResult } from "../analyse/analysis.ts";
 import type { Gate } from "../config/gates.ts";
-import { metricTraits } from "../config/metrics.ts";
+import { isInstructionMetric, metricTraits } from "../config/metrics.ts";
 import { cellText } from "./cell-text.ts";
 import { percentChange } from "./numbers.ts";
 import type { Results } from "./results.ts";
@@ -31,8 +31,8 @@ export function intervalText({ gate, interval }: GateResult): string {
 /** An exact change may be far smaller than the tenth of a percent that a table has room for. */
 function ratioText({ metric, limit }: Gate, ratio: number): string {
   if (limit.kind === "min-ratio") return `×${ratio.toFixed(2)}`;
-  const exact = metricTraits[metric].evidence.kind === "exact";
-  return percentChange(ratio, exact ? Math.max(2, digitsFor(limit.fraction)) : 1);
+  const fine = metricTraits[metric].evidence.kind === "exact" || isInstructionMetric(metric);
+  return percentChange(ratio, fine ? Math.max(2, digitsFor(limit.fraction)) : 1);
 }
 
 /** Enough decimals to show a fraction as a percentage: 0.005 → 1. */

@@ -19,6 +19,7 @@ export const reductions: readonly Reduction[] = [
   { part: "ranges", missing: ranges },
   { part: "charts", missing: () => "the charts" },
   { part: "table-of-bytes", missing: () => "the table of bytes" },
+  { part: "instructions", missing: () => "what instructions were spent on" },
   { part: "passed-gates", missing: () => "the gates that passed" },
   { part: "looked-for", missing: () => "where missing versions were looked for" },
   { part: "stderr", missing: () => "what the first failed runs said" },

@@ -7,6 +7,7 @@ import { chartsSection } from "./charts-section.ts";
 import { environmentSection } from "./environment-section.ts";
 import { fitSections } from "./fit-sections.ts";
 import { gatesSection } from "./gates-section.ts";
+import { instructionsSection } from "./instructions-section.ts";
 import { lastResort } from "./last-resort.ts";
 import { matrixSection } from "./matrix-section.ts";
 import { notRunSection } from "./not-run-section.ts";
@@ -30,6 +31,7 @@ const sections: readonly Section[] = [
   dispensable("charts", chartsSection),
   dispensable("ranges", rangesSection),
   { parts: ["table-of-bytes"], render: bytesSection },
+  { parts: ["instructions"], render: instructionsSection },
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
   fixed(warningsSection),
   dispensable("environment", environmentSection),

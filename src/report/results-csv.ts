@@ -16,6 +16,7 @@ const columns = [
   ...["context_switches", "label", "transport", "scenario", "logical_mb_s", "wire_mb_s", "cpu_s"],
   ...["status", "reason", "repetitions", "failures", "wire_bytes", "literal_bytes", "reference", "match"],
   ...["wire_bytes_ratio", "cpu_s_ratio", "real_s_ratio", "max_rss_kb_ratio"],
+  ...["instructions", "startup_instructions", "file_instructions", "byte_instructions", "instructions_ratio"],
 ] as const;
 
 /**
@@ -78,6 +79,7 @@ function measuredRow(results: Results, runs: CellRuns, reference: Reference): Pa
     repetitions: runs.measured.length,
     failures,
     ...comparisonsOf(results, cell, reference),
+    ...instructionsOf(results, cell),
   };
 }
 
@@ -90,5 +92,17 @@ function comparisonsOf(results: Results, cell: Cell, planned: Reference): Partia
     cpu_s_ratio: ratio("cpu-time"),
     real_s_ratio: ratio("wall-time"),
     max_rss_kb_ratio: ratio("peak-memory"),
+  };
+}
+
+/** Estimates for the user's corpus (analyse/counting/), those of a baseline's cell, too. */
+function instructionsOf({ analysis, comparison }: Results, cell: Cell): Partial<Row> {
+  const total = analysis.counts?.cells.find((one) => one.cell === cell.id)?.total;
+  return {
+    instructions: rounded(total?.corpus.value ?? null, 0),
+    startup_instructions: rounded(total?.startup.value ?? null, 0),
+    file_instructions: rounded(total?.perFile.value ?? null, 1),
+    byte_instructions: rounded(total?.perByte.value ?? null, 4),
+    instructions_ratio: rounded(comparison(cell, "instructions")?.ratio ?? null, 6),
   };
 }

@@ -6,6 +6,7 @@ export type Part =
   | "ranges"
   | "charts"
   | "table-of-bytes"
+  | "instructions"
   | "passed-gates"
   | "looked-for"
   | "stderr"

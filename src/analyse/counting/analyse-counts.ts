@@ -1,3 +1,4 @@
+import type { CountRun } from "../../run/counting/counting-record.ts";
 import type { Comparison } from "../analysis.ts";
 import type { Measurements } from "../measurements.ts";
 import { findCauses } from "./causes.ts";
@@ -23,9 +24,10 @@ export function analyseCounts(measurements: Measurements): {
   const questions = questionsFor(counting, corpus);
   const counts: Counts = { cells: [], changes: [], absent: counting.absent };
   if (questions === null) return { counts, comparisons: [] };
+  const runs = Map.groupBy(counting.runs, ({ cell }) => cell);
   const known = new Map<string, CellCounts>();
   const comparisons = plan.references.flatMap(({ cell, reference, match }) => {
-    const sides = match === "same" ? sidesOf(measurements, cell, reference) : null;
+    const sides = match === "same" ? sidesOf(runs, cell, reference) : null;
     if (sides === null) return [];
     const [own, other] = sides.map((side) => estimateCell(side, questions)) as [CellCounts, CellCounts];
     for (const one of [own, other]) known.set(one.cell, one);
@@ -38,9 +40,13 @@ export function analyseCounts(measurements: Measurements): {
 }
 
 /** Both sides by the same method, the better one that both have. */
-function sidesOf({ run }: Measurements, cell: string, reference: string): [CountedCell, CountedCell] | null {
+function sidesOf(
+  runs: ReadonlyMap<string, CountRun[]>,
+  cell: string,
+  reference: string,
+): [CountedCell, CountedCell] | null {
   for (const method of ["callgrind", "perf"] as const) {
-    const [own, other] = [cell, reference].map((id) => run.counting && countedCell(run.counting, id, method));
+    const [own, other] = [cell, reference].map((id) => countedCell(runs.get(id) ?? [], id, method));
     if (own && other) return [own, other];
   }
   return null;

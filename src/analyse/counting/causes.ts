@@ -16,25 +16,20 @@ export type Cause = z.infer<typeof causeSchema>;
 const mostCauses = 5;
 
 /**
- * The functions that explain most of a change, those that go its way first. Each function's count is extrapolated
- * to the user's corpus as the totals are, by its own instructions, without those of the functions that it calls.
+ * The functions that explain most of a change, the largest difference first, whichever its sign: what one function
+ * gained, another may have lost. Each function's count is extrapolated to the user's corpus as the totals are, by its
+ * own instructions, without those of the functions that it calls.
  */
 export function findCauses(own: CountedCell, reference: CountedCell, weights: Weights): Cause[] {
-  const [mine, others] = [own, reference].map((counted) => costsOf(counted, weights)) as [
-    FunctionCosts,
-    FunctionCosts,
-  ];
-  const keys = [...new Set([...mine.keys(), ...others.keys()])];
-  const causes = keys.flatMap((key) => {
-    const [role = "", object = "", name = ""] = key.split("\0");
-    const difference = (mine.get(key) ?? 0) - (others.get(key) ?? 0);
-    return difference === 0 ? [] : [{ role, object, name, difference }];
-  });
-  const sum = causes.reduce((all, { difference }) => all + difference, 0);
-  const direction = sum < 0 ? -1 : 1;
-  return causes
-    .filter(({ difference }) => difference * direction > 0)
-    .sort((one, other) => (other.difference - one.difference) * direction)
+  const mine = costsOf(own, weights);
+  const others = costsOf(reference, weights);
+  return [...new Set([...mine.keys(), ...others.keys()])]
+    .flatMap((key) => {
+      const [role = "", object = "", name = ""] = key.split("\0");
+      const difference = (mine.get(key) ?? 0) - (others.get(key) ?? 0);
+      return difference === 0 ? [] : [{ role, object, name, difference }];
+    })
+    .sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
     .slice(0, mostCauses);
 }
 

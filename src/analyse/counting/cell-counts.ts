@@ -47,18 +47,19 @@ export interface CountedCell {
  */
 const jitter = { callgrind: { least: 2000, share: 1e-4 }, perf: { least: 20_000, share: 3e-3 } };
 
-/** A cell's best runs by one method; null unless it was counted on every corpus. */
+/**
+ * A cell's best runs by one method; null unless it was counted on every corpus.
+ * @param all the runs of this cell, or of more.
+ */
 export function countedCell(
-  counting: Counting,
+  all: readonly CountRun[],
   cell: string,
   method: CountRun["method"],
 ): CountedCell | null {
-  const runs = countingCorpusNames.flatMap((corpus) => bestRun(counting.runs, cell, corpus, method) ?? []);
+  const runs = countingCorpusNames.flatMap((corpus) => bestRun(all, cell, corpus, method) ?? []);
   if (runs.length < countingCorpusNames.length) return null;
   const spreads = countingCorpusNames.map((corpus) => {
-    const own = counting.runs.filter(
-      (run) => run.cell === cell && run.corpus === corpus && run.method === method,
-    );
+    const own = all.filter((run) => run.cell === cell && run.corpus === corpus && run.method === method);
     const totals = own.flatMap((run) => totalOf(run) ?? []);
     return Math.max(...totals) - Math.min(...totals);
   });
