@@ -23,7 +23,7 @@ export interface DumpedFunction {
 /** A name is written whole once, `(7) name`, and from then on as `(7)`. */
 type Names = Map<string, string>;
 
-const header = /^(pid|cmd|desc: Timerange|desc: Trigger|events|summary|totals): *(.*)$/;
+const header = /^(pid|cmd|desc: Timerange|desc: Trigger|events|totals): *(.*)$/;
 const position = /^(ob|fn)=(?:\((\d+)\))? ?(.*)$/;
 /** A position (absolute, relative or the same) and a count; more events are never asked for. */
 const cost = /^(?:[+-]?\d+|0x[0-9a-f]+|\*) (\d+)$/;
@@ -87,10 +87,10 @@ function functionOf(functions: Map<string, DumpedFunction>, object: string, name
 function dumpOf(fields: ReadonlyMap<string, string>, functions: DumpedFunction[]): CallgrindDump | null {
   const range = /Basic block (\d+) - (\d+)/.exec(fields.get("desc: Timerange") ?? "");
   const pid = Number(fields.get("pid"));
-  const instructions = Number(fields.get("summary"));
   // The totals come last: without them the rest was never written.
-  const isWhole = range !== null && fields.has("totals") && Number.isInteger(instructions);
-  if (!isWhole || fields.get("events") !== "Ir" || !(pid > 0)) return null;
+  const instructions = Number(fields.get("totals") ?? Number.NaN);
+  if (!range || !Number.isInteger(instructions)) return null;
+  if (fields.get("events") !== "Ir" || !(pid > 0)) return null;
   return {
     pid,
     command: fields.get("cmd") ?? "",
