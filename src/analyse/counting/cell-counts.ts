@@ -4,6 +4,7 @@ import {
   type Counting,
   type CountRun,
   countingCorpusNames,
+  leastJitter,
   totalOf,
 } from "../../run/counting/counting-record.ts";
 import { errorOf, type Size, type Weights, weighted, weightsFor } from "./weights.ts";
@@ -41,11 +42,8 @@ export interface CountedCell {
   spreads: readonly number[];
 }
 
-/**
- * Repeats of one copy differ by a few hundred instructions (how often processes wait for each other, how many digits
- * a time has), seldom by more. perf counts interrupts and page faults, too.
- */
-const jitter = { callgrind: { least: 2000, share: 1e-4 }, perf: { least: 20_000, share: 3e-3 } };
+/** How far a count can be off without its repeats showing it. perf counts around interrupts and page faults, too. */
+const jitter = { callgrind: { least: leastJitter, share: 1e-4 }, perf: { least: 20_000, share: 3e-3 } };
 
 /**
  * A cell's best runs by one method; null unless it was counted on every corpus.

@@ -57,6 +57,12 @@ export const countingSchema = z.object({
 });
 export type Counting = z.infer<typeof countingSchema>;
 
+/**
+ * Two counts of one copy differ by about so many instructions whatever its size: how often processes wait for each
+ * other, how many digits a time has.
+ */
+export const leastJitter = 2000;
+
 /** Instructions of all processes of one run; null when it failed. */
 export function totalOf({ result }: CountRun): number | null {
   if (result.kind === "failed") return null;

@@ -1,8 +1,8 @@
 import type { Pair } from "./count-plan.ts";
-import { bestRun, type CountRun, countingCorpusNames, totalOf } from "./counting-record.ts";
+import { bestRun, type CountRun, countingCorpusNames, leastJitter, totalOf } from "./counting-record.ts";
 
 /**
- * How far the sides of a pair lie apart, as the logarithm of a ratio without its sign, on the corpus where it is
+ * How far the sides of a pair lie apart beyond what repeats of anything do, as a fraction, on the corpus where it is
  * most; null when a side was not counted.
  */
 export function differenceOf({ cell, reference }: Pair, runs: readonly CountRun[]): number | null {
@@ -12,8 +12,9 @@ export function differenceOf({ cell, reference }: Pair, runs: readonly CountRun[
       const run = bestRun(runs, id, corpus, "callgrind");
       return run && totalOf(run);
     });
-    if (own == null || other == null || own === 0 || other === 0) return null;
-    most = Math.max(most, Math.abs(Math.log(own / other)));
+    if (own == null || other == null) return null;
+    const beyond = Math.abs(own - other) - leastJitter;
+    most = Math.max(most, beyond / Math.max(1, Math.min(own, other)));
   }
   return most;
 }

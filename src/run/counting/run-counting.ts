@@ -55,7 +55,9 @@ export async function runCounting(options: RunCountingOptions): Promise<Pick<Cou
   const differing = differingPairs(options.pairs, counter.runs);
   const doubtful = differing.filter(({ difference }) => difference < beyondDoubt);
   await counter.each(pairsIn(doubtful), 2, "callgrind");
-  await keepProfilesOf(pairsIn(differing).slice(-mostProfiledPairs), options);
+  // A repeat may have taken a difference back.
+  const confirmed = pairsIn(differingPairs(options.pairs, counter.runs));
+  await keepProfilesOf(confirmed.slice(-mostProfiledPairs), options);
   return { runs: counter.runs, absent };
 }
 
