@@ -1,5 +1,5 @@
 import type { Comparison } from "../analyse/analysis.ts";
-import type { CellCounts, Costs } from "../analyse/counting/cell-counts.ts";
+import type { CellCounts, Costs, Estimate } from "../analyse/counting/cell-counts.ts";
 import type { InstructionMetric } from "../config/metrics.ts";
 import { combinationText, everyCombination } from "./cell-text.ts";
 import { changeText, isChanged } from "./change.ts";
@@ -93,7 +93,7 @@ function rolesTable(own: CellCounts, reference: CellCounts): string {
     return [
       escapeText(role),
       ...parts.map(({ cost, digits }) => {
-        const [was, is] = [before?.[cost], costs[cost]].map((one) => (one ? number(one.value, digits) : "–"));
+        const [was, is] = [before?.[cost], costs[cost]].map((one) => (one ? number(one, digits) : "–"));
         return `${was} → ${is}`;
       }),
     ];
@@ -105,8 +105,11 @@ function rolesTable(own: CellCounts, reference: CellCounts): string {
   );
 }
 
-function number(value: number, digits: number): string {
-  return digits === 0 ? grouped(value).replace(/^-/, "−") : value.toFixed(digits).replace(/^-/, "−");
+/** What is smaller than its error is nothing. */
+function number({ value, error }: Estimate, digits: number): string {
+  if (Math.abs(value) <= error) return "0";
+  const size = Math.abs(value);
+  return `${value < 0 ? "−" : ""}${digits === 0 ? grouped(size) : size.toFixed(digits)}`;
 }
 
 function absentParts(results: Results): string[] {
