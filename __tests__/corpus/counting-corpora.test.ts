@@ -73,6 +73,13 @@ describe("the cut of a user's own files", () => {
     for (const name of names) expect(readFileSync(join(many.root, name), "latin1")).toMatch(/^private \d+ /);
   });
 
+  test("takes large files by their bytes, as they count in the whole", async () => {
+    const { large } = await cut(userFiles(), 1);
+    const [first = ""] = readdirSync(large.root).sort();
+    // One file holds nine tenths of all bytes.
+    expect(readFileSync(join(large.root, first), "latin1")).toMatch(/^private 0 /);
+  });
+
   test("needs a byte to cut from", async () => {
     const dir = directory();
     writeFileSync(join(dir, "nothing"), "");

@@ -29,6 +29,8 @@ export interface RunCountingOptions {
   progress: (text: string) => void;
 }
 
+/** Each runs three processes that take about 60 MB under valgrind. */
+const mostWorkers = 8;
 /** Repeats of one copy differed by 0.05 % at most (npm run benchmark -- counting): 2 % are no accident. */
 const beyondDoubt = 0.02;
 /** A reader looks at a few; the rest of the numbers are in the results. */
@@ -117,7 +119,7 @@ class Counter {
         for (const id of [pair.reference, pair.cell]) await this.#once(id, repetition, method, worker);
       }
     };
-    const workers = Math.min(availableParallelism(), Math.max(1, pairs.length));
+    const workers = Math.min(availableParallelism(), mostWorkers, Math.max(1, pairs.length));
     const ended = await Promise.allSettled(Array.from({ length: workers }, (_, worker) => work(worker)));
     for (const one of ended) if (one.status === "rejected") throw one.reason;
     return left;
