@@ -21,8 +21,8 @@ var __commonJS = (cb, mod) => function __require2() {
   }
 };
 var __export = (target, all) => {
-  for (var name in all)
-    __defProp(target, name, { get: all[name], enumerable: true });
+  for (var name2 in all)
+    __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
@@ -326,26 +326,26 @@ var require_directives = __commonJS({
           this.tags = Object.assign({}, _Directives.defaultTags);
           this.atNextDocument = false;
         }
-        const parts = line2.trim().split(/[ \t]+/);
-        const name = parts.shift();
-        switch (name) {
+        const parts2 = line2.trim().split(/[ \t]+/);
+        const name2 = parts2.shift();
+        switch (name2) {
           case "%TAG": {
-            if (parts.length !== 2) {
+            if (parts2.length !== 2) {
               onError(0, "%TAG directive should contain exactly two parts");
-              if (parts.length < 2)
+              if (parts2.length < 2)
                 return false;
             }
-            const [handle, prefix] = parts;
+            const [handle, prefix] = parts2;
             this.tags[handle] = prefix;
             return true;
           }
           case "%YAML": {
             this.yaml.explicit = true;
-            if (parts.length !== 1) {
+            if (parts2.length !== 1) {
               onError(0, "%YAML directive should contain exactly one part");
               return false;
             }
-            const [version2] = parts;
+            const [version2] = parts2;
             if (version2 === "1.1" || version2 === "1.2") {
               this.yaml.version = version2;
               return true;
@@ -356,7 +356,7 @@ var require_directives = __commonJS({
             }
           }
           default:
-            onError(0, `Unknown directive ${name}`, true);
+            onError(0, `Unknown directive ${name2}`, true);
             return false;
         }
       }
@@ -467,9 +467,9 @@ var require_anchors = __commonJS({
     __name(anchorNames, "anchorNames");
     function findNewAnchor(prefix, exclude) {
       for (let i2 = 1; true; ++i2) {
-        const name = `${prefix}${i2}`;
-        if (!exclude.has(name))
-          return name;
+        const name2 = `${prefix}${i2}`;
+        if (!exclude.has(name2))
+          return name2;
       }
     }
     __name(findNewAnchor, "findNewAnchor");
@@ -630,8 +630,8 @@ var require_Node = __commonJS({
         };
         const res = toJS.toJS(this, "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count5, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count5);
+          for (const { count: count7, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count7);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
     };
@@ -742,13 +742,13 @@ var require_Alias = __commonJS({
         const anchor2 = anchors2 && source && anchors2.get(source);
         return anchor2 ? anchor2.count * anchor2.aliasCount : 0;
       } else if (identity3.isCollection(node2)) {
-        let count5 = 0;
+        let count7 = 0;
         for (const item of node2.items) {
           const c3 = getAliasCount(doc, item, anchors2);
-          if (c3 > count5)
-            count5 = c3;
+          if (c3 > count7)
+            count7 = c3;
         }
-        return count5;
+        return count7;
       } else if (identity3.isPair(node2)) {
         const kc = getAliasCount(doc, node2.key, anchors2);
         const vc = getAliasCount(doc, node2.value, anchors2);
@@ -1370,9 +1370,9 @@ ${indent}`) + "'";
         start = start.replace(/\n+/g, `$&${indent}`);
       }
       const indentSize = indent ? "2" : "1";
-      let header = (startWithSpace ? indentSize : "") + chomp;
+      let header2 = (startWithSpace ? indentSize : "") + chomp;
       if (comment2) {
-        header += " " + commentString(comment2.replace(/ ?[\r\n]+/g, " "));
+        header2 += " " + commentString(comment2.replace(/ ?[\r\n]+/g, " "));
         if (onComment)
           onComment();
       }
@@ -1387,11 +1387,11 @@ ${indent}`) + "'";
         }
         const body = foldFlowLines.foldFlowLines(`${start}${foldedValue}${end}`, indent, foldFlowLines.FOLD_BLOCK, foldOptions);
         if (!literalFallback)
-          return `>${header}
+          return `>${header2}
 ${indent}${body}`;
       }
       value = value.replace(/\n+/g, `$&${indent}`);
-      return `|${header}
+      return `|${header2}
 ${indent}${start}${value}${end}`;
     }
     __name(blockString, "blockString");
@@ -1537,8 +1537,8 @@ var require_stringify = __commonJS({
         tagObj = tags.find((t) => t.nodeClass && obj instanceof t.nodeClass);
       }
       if (!tagObj) {
-        const name = obj?.constructor?.name ?? (obj === null ? "null" : typeof obj);
-        throw new Error(`Tag not resolved for ${name} value`);
+        const name2 = obj?.constructor?.name ?? (obj === null ? "null" : typeof obj);
+        throw new Error(`Tag not resolved for ${name2} value`);
       }
       return tagObj;
     }
@@ -3156,9 +3156,9 @@ var require_timestamp = __commonJS({
     var stringifyNumber = require_stringifyNumber();
     function parseSexagesimal(str, asBigInt) {
       const sign = str[0];
-      const parts = sign === "-" || sign === "+" ? str.substring(1) : str;
+      const parts2 = sign === "-" || sign === "+" ? str.substring(1) : str;
       const num = /* @__PURE__ */ __name((n2) => asBigInt ? BigInt(n2) : Number(n2), "num");
-      const res = parts.replace(/_/g, "").split(":").reduce((res2, p) => res2 * num(60) + num(p), num(0));
+      const res = parts2.replace(/_/g, "").split(":").reduce((res2, p) => res2 * num(60) + num(p), num(0));
       return sign === "-" ? num(-1) * res : res;
     }
     __name(parseSexagesimal, "parseSexagesimal");
@@ -3175,18 +3175,18 @@ var require_timestamp = __commonJS({
         value *= num(-1);
       }
       const _60 = num(60);
-      const parts = [value % _60];
+      const parts2 = [value % _60];
       if (value < 60) {
-        parts.unshift(0);
+        parts2.unshift(0);
       } else {
-        value = (value - parts[0]) / _60;
-        parts.unshift(value % _60);
+        value = (value - parts2[0]) / _60;
+        parts2.unshift(value % _60);
         if (value >= 60) {
-          value = (value - parts[0]) / _60;
-          parts.unshift(value);
+          value = (value - parts2[0]) / _60;
+          parts2.unshift(value);
         }
       }
-      return sign + parts.map((n2) => String(n2).padStart(2, "0")).join(":").replace(/000000\d*$/, "");
+      return sign + parts2.map((n2) => String(n2).padStart(2, "0")).join(":").replace(/000000\d*$/, "");
     }
     __name(stringifySexagesimal, "stringifySexagesimal");
     var intTime = {
@@ -3338,8 +3338,8 @@ var require_tags = __commonJS({
       "tag:yaml.org,2002:set": set2.set,
       "tag:yaml.org,2002:timestamp": timestamp.timestamp
     };
-    function getTags(customTags, schemaName2, addMergeTag) {
-      const schemaTags = schemas.get(schemaName2);
+    function getTags(customTags, schemaName3, addMergeTag) {
+      const schemaTags = schemas.get(schemaName3);
       if (schemaTags && !customTags) {
         return addMergeTag && !schemaTags.includes(merge3.merge) ? schemaTags.concat(merge3.merge) : schemaTags.slice();
       }
@@ -3349,7 +3349,7 @@ var require_tags = __commonJS({
           tags = [];
         else {
           const keys = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
-          throw new Error(`Unknown schema "${schemaName2}"; use one of ${keys} or define customTags array`);
+          throw new Error(`Unknown schema "${schemaName3}"; use one of ${keys} or define customTags array`);
         }
       }
       if (Array.isArray(customTags)) {
@@ -3588,11 +3588,11 @@ var require_Document = __commonJS({
        * `name` will be used as a prefix for a new unique anchor.
        * If `name` is undefined, the generated anchor will use 'a' as a prefix.
        */
-      createAlias(node2, name) {
+      createAlias(node2, name2) {
         if (!node2.anchor) {
           const prev = anchors.anchorNames(this);
           node2.anchor = // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
-          !name || prev.has(name) ? anchors.findNewAnchor(name || "a", prev) : name;
+          !name2 || prev.has(name2) ? anchors.findNewAnchor(name2 || "a", prev) : name2;
         }
         return new Alias.Alias(node2.anchor);
       }
@@ -3773,8 +3773,8 @@ var require_Document = __commonJS({
         };
         const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count5, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count5);
+          for (const { count: count7, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count7);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
       /**
@@ -3815,9 +3815,9 @@ var require_errors = __commonJS({
       static {
         __name(this, "YAMLError");
       }
-      constructor(name, pos, code, message) {
+      constructor(name2, pos, code, message) {
         super();
-        this.name = name;
+        this.name = name2;
         this.code = code;
         this.message = message;
         this.pos = pos;
@@ -3861,12 +3861,12 @@ var require_errors = __commonJS({
         lineStr = prev + lineStr;
       }
       if (/[^ ]/.test(lineStr)) {
-        let count5 = 1;
+        let count7 = 1;
         const end = error62.linePos[1];
         if (end?.line === line2 && end.col > col) {
-          count5 = Math.max(1, Math.min(end.col - col, 80 - ci));
+          count7 = Math.max(1, Math.min(end.col - col, 80 - ci));
         }
-        const pointer = " ".repeat(ci) + "^".repeat(count5);
+        const pointer = " ".repeat(ci) + "^".repeat(count7);
         error62.message += `:
 
 ${lineStr}
@@ -4470,8 +4470,8 @@ var require_resolve_flow_collection = __commonJS({
       if (ce?.source === expectedEnd)
         cePos = ce.offset + ce.source.length;
       else {
-        const name = fcName[0].toUpperCase() + fcName.substring(1);
-        const msg = atRoot ? `${name} must end with a ${expectedEnd}` : `${name} in block collection must be sufficiently indented and end with a ${expectedEnd}`;
+        const name2 = fcName[0].toUpperCase() + fcName.substring(1);
+        const msg = atRoot ? `${name2} must end with a ${expectedEnd}` : `${name2} in block collection must be sufficiently indented and end with a ${expectedEnd}`;
         onError(offset, atRoot ? "MISSING_CHAR" : "BAD_INDENT", msg);
         if (ce && ce.source.length !== 1)
           ee.unshift(ce);
@@ -4569,10 +4569,10 @@ var require_resolve_block_scalar = __commonJS({
     var Scalar = require_Scalar();
     function resolveBlockScalar(ctx, scalar, onError) {
       const start = scalar.offset;
-      const header = parseBlockScalarHeader(scalar, ctx.options.strict, onError);
-      if (!header)
+      const header2 = parseBlockScalarHeader(scalar, ctx.options.strict, onError);
+      if (!header2)
         return { value: "", type: null, comment: "", range: [start, start, start] };
-      const type = header.mode === ">" ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
+      const type = header2.mode === ">" ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
       const lines2 = scalar.source ? splitLines(scalar.source) : [];
       let chompStart = lines2.length;
       for (let i2 = lines2.length - 1; i2 >= 0; --i2) {
@@ -4583,26 +4583,26 @@ var require_resolve_block_scalar = __commonJS({
           break;
       }
       if (chompStart === 0) {
-        const value2 = header.chomp === "+" && lines2.length > 0 ? "\n".repeat(Math.max(1, lines2.length - 1)) : "";
-        let end2 = start + header.length;
+        const value2 = header2.chomp === "+" && lines2.length > 0 ? "\n".repeat(Math.max(1, lines2.length - 1)) : "";
+        let end2 = start + header2.length;
         if (scalar.source)
           end2 += scalar.source.length;
-        return { value: value2, type, comment: header.comment, range: [start, end2, end2] };
+        return { value: value2, type, comment: header2.comment, range: [start, end2, end2] };
       }
-      let trimIndent = scalar.indent + header.indent;
-      let offset = scalar.offset + header.length;
+      let trimIndent = scalar.indent + header2.indent;
+      let offset = scalar.offset + header2.length;
       let contentStart = 0;
       for (let i2 = 0; i2 < chompStart; ++i2) {
         const [indent, content] = lines2[i2];
         if (content === "" || content === "\r") {
-          if (header.indent === 0 && indent.length > trimIndent)
+          if (header2.indent === 0 && indent.length > trimIndent)
             trimIndent = indent.length;
         } else {
           if (indent.length < trimIndent) {
             const message = "Block scalars with more-indented leading empty lines must use an explicit indentation indicator";
             onError(offset + indent.length, "MISSING_CHAR", message);
           }
-          if (header.indent === 0)
+          if (header2.indent === 0)
             trimIndent = indent.length;
           contentStart = i2;
           if (trimIndent === 0 && !ctx.atRoot) {
@@ -4629,7 +4629,7 @@ var require_resolve_block_scalar = __commonJS({
         if (crlf)
           content = content.slice(0, -1);
         if (content && indent.length < trimIndent) {
-          const src = header.indent ? "explicit indentation indicator" : "first line";
+          const src = header2.indent ? "explicit indentation indicator" : "first line";
           const message = `Block scalar lines must not be less indented than their ${src}`;
           onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message);
           indent = "";
@@ -4656,7 +4656,7 @@ var require_resolve_block_scalar = __commonJS({
           prevMoreIndented = false;
         }
       }
-      switch (header.chomp) {
+      switch (header2.chomp) {
         case "-":
           break;
         case "+":
@@ -4668,11 +4668,11 @@ var require_resolve_block_scalar = __commonJS({
         default:
           value += "\n";
       }
-      const end = start + header.length + scalar.source.length;
-      return { value, type, comment: header.comment, range: [start, end, end] };
+      const end = start + header2.length + scalar.source.length;
+      return { value, type, comment: header2.comment, range: [start, end, end] };
     }
     __name(resolveBlockScalar, "resolveBlockScalar");
-    function parseBlockScalarHeader({ offset, props }, strict, onError) {
+    function parseBlockScalarHeader({ offset, props }, strict2, onError) {
       if (props[0].type !== "block-scalar-header") {
         onError(props[0], "IMPOSSIBLE", "Block scalar header not found");
         return null;
@@ -4709,7 +4709,7 @@ var require_resolve_block_scalar = __commonJS({
             length += token.source.length;
             break;
           case "comment":
-            if (strict && !hasSpace) {
+            if (strict2 && !hasSpace) {
               const message = "Comments must be separated from other tokens by white space characters";
               onError(token, "MISSING_CHAR", message);
             }
@@ -4754,7 +4754,7 @@ var require_resolve_flow_scalar = __commonJS({
     "use strict";
     var Scalar = require_Scalar();
     var resolveEnd = require_resolve_end();
-    function resolveFlowScalar(scalar, strict, onError) {
+    function resolveFlowScalar(scalar, strict2, onError) {
       const { offset, type, source, end } = scalar;
       let _type;
       let value;
@@ -4783,7 +4783,7 @@ var require_resolve_flow_scalar = __commonJS({
           };
       }
       const valueEnd = offset + source.length;
-      const re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
+      const re = resolveEnd.resolveEnd(end, valueEnd, strict2, onError);
       return {
         value,
         type: _type,
@@ -5465,7 +5465,7 @@ var require_cst_scalar = __commonJS({
     var resolveFlowScalar = require_resolve_flow_scalar();
     var errors = require_errors();
     var stringifyString = require_stringifyString();
-    function resolveAsScalar(token, strict = true, onError) {
+    function resolveAsScalar(token, strict2 = true, onError) {
       if (token) {
         const _onError = /* @__PURE__ */ __name((pos, code, message) => {
           const offset = typeof pos === "number" ? pos : Array.isArray(pos) ? pos[0] : pos.offset;
@@ -5478,9 +5478,9 @@ var require_cst_scalar = __commonJS({
           case "scalar":
           case "single-quoted-scalar":
           case "double-quoted-scalar":
-            return resolveFlowScalar.resolveFlowScalar(token, strict, _onError);
+            return resolveFlowScalar.resolveFlowScalar(token, strict2, _onError);
           case "block-scalar":
-            return resolveBlockScalar.resolveBlockScalar({ options: { strict } }, token, _onError);
+            return resolveBlockScalar.resolveBlockScalar({ options: { strict: strict2 } }, token, _onError);
         }
       }
       return null;
@@ -5533,10 +5533,10 @@ var require_cst_scalar = __commonJS({
             type = "QUOTE_DOUBLE";
             break;
           case "block-scalar": {
-            const header = token.props[0];
-            if (header.type !== "block-scalar-header")
+            const header2 = token.props[0];
+            if (header2.type !== "block-scalar-header")
               throw new Error("Invalid block scalar header");
-            type = header.source[0] === ">" ? "BLOCK_FOLDED" : "BLOCK_LITERAL";
+            type = header2.source[0] === ">" ? "BLOCK_FOLDED" : "BLOCK_LITERAL";
             break;
           }
           default:
@@ -5569,10 +5569,10 @@ var require_cst_scalar = __commonJS({
       const head = source.substring(0, he);
       const body = source.substring(he + 1) + "\n";
       if (token.type === "block-scalar") {
-        const header = token.props[0];
-        if (header.type !== "block-scalar-header")
+        const header2 = token.props[0];
+        if (header2.type !== "block-scalar-header")
           throw new Error("Invalid block scalar header");
-        header.source = head;
+        header2.source = head;
         token.source = body;
       } else {
         const { offset } = token;
@@ -7675,48 +7675,48 @@ var require_light = __commonJS({
           if (this.instance.on != null || this.instance.once != null || this.instance.removeAllListeners != null) {
             throw new Error("An Emitter already exists for this object");
           }
-          this.instance.on = (name, cb) => {
-            return this._addListener(name, "many", cb);
+          this.instance.on = (name2, cb) => {
+            return this._addListener(name2, "many", cb);
           };
-          this.instance.once = (name, cb) => {
-            return this._addListener(name, "once", cb);
+          this.instance.once = (name2, cb) => {
+            return this._addListener(name2, "once", cb);
           };
-          this.instance.removeAllListeners = (name = null) => {
-            if (name != null) {
-              return delete this._events[name];
+          this.instance.removeAllListeners = (name2 = null) => {
+            if (name2 != null) {
+              return delete this._events[name2];
             } else {
               return this._events = {};
             }
           };
         }
-        _addListener(name, status, cb) {
+        _addListener(name2, status, cb) {
           var base;
-          if ((base = this._events)[name] == null) {
-            base[name] = [];
+          if ((base = this._events)[name2] == null) {
+            base[name2] = [];
           }
-          this._events[name].push({ cb, status });
+          this._events[name2].push({ cb, status });
           return this.instance;
         }
-        listenerCount(name) {
-          if (this._events[name] != null) {
-            return this._events[name].length;
+        listenerCount(name2) {
+          if (this._events[name2] != null) {
+            return this._events[name2].length;
           } else {
             return 0;
           }
         }
-        async trigger(name, ...args) {
+        async trigger(name2, ...args) {
           var e, promises;
           try {
-            if (name !== "debug") {
-              this.trigger("debug", `Event triggered: ${name}`, args);
+            if (name2 !== "debug") {
+              this.trigger("debug", `Event triggered: ${name2}`, args);
             }
-            if (this._events[name] == null) {
+            if (this._events[name2] == null) {
               return;
             }
-            this._events[name] = this._events[name].filter(function(listener) {
+            this._events[name2] = this._events[name2].filter(function(listener) {
               return listener.status !== "none";
             });
-            promises = this._events[name].map(async (listener) => {
+            promises = this._events[name2].map(async (listener) => {
               var e2, returned;
               if (listener.status === "none") {
                 return;
@@ -8016,8 +8016,8 @@ var require_light = __commonJS({
           return this.Promise.resolve();
         }
         yieldLoop(t = 0) {
-          return new this.Promise(function(resolve10, reject) {
-            return setTimeout(resolve10, t);
+          return new this.Promise(function(resolve12, reject) {
+            return setTimeout(resolve12, t);
           });
         }
         computePenalty() {
@@ -8060,10 +8060,10 @@ var require_light = __commonJS({
             return null;
           }
         }
-        conditionsCheck(weight) {
+        conditionsCheck(weight2) {
           var capacity;
           capacity = this.computeCapacity();
-          return capacity == null || weight <= capacity;
+          return capacity == null || weight2 <= capacity;
         }
         async __incrementReservoir__(incr) {
           var reservoir;
@@ -8079,23 +8079,23 @@ var require_light = __commonJS({
         isBlocked(now) {
           return this._unblockTime >= now;
         }
-        check(weight, now) {
-          return this.conditionsCheck(weight) && this._nextRequest - now <= 0;
+        check(weight2, now) {
+          return this.conditionsCheck(weight2) && this._nextRequest - now <= 0;
         }
-        async __check__(weight) {
+        async __check__(weight2) {
           var now;
           await this.yieldLoop();
           now = Date.now();
-          return this.check(weight, now);
+          return this.check(weight2, now);
         }
-        async __register__(index, weight, expiration) {
+        async __register__(index, weight2, expiration) {
           var now, wait2;
           await this.yieldLoop();
           now = Date.now();
-          if (this.conditionsCheck(weight)) {
-            this._running += weight;
+          if (this.conditionsCheck(weight2)) {
+            this._running += weight2;
             if (this.storeOptions.reservoir != null) {
-              this.storeOptions.reservoir -= weight;
+              this.storeOptions.reservoir -= weight2;
             }
             wait2 = Math.max(this._nextRequest - now, 0);
             this._nextRequest = now + wait2 + this.storeOptions.minTime;
@@ -8113,14 +8113,14 @@ var require_light = __commonJS({
         strategyIsBlock() {
           return this.storeOptions.strategy === 3;
         }
-        async __submit__(queueLength, weight) {
+        async __submit__(queueLength, weight2) {
           var blocked, now, reachedHWM;
           await this.yieldLoop();
-          if (this.storeOptions.maxConcurrent != null && weight > this.storeOptions.maxConcurrent) {
-            throw new BottleneckError$2(`Impossible to add a job having a weight of ${weight} to a limiter having a maxConcurrent setting of ${this.storeOptions.maxConcurrent}`);
+          if (this.storeOptions.maxConcurrent != null && weight2 > this.storeOptions.maxConcurrent) {
+            throw new BottleneckError$2(`Impossible to add a job having a weight of ${weight2} to a limiter having a maxConcurrent setting of ${this.storeOptions.maxConcurrent}`);
           }
           now = Date.now();
-          reachedHWM = this.storeOptions.highWater != null && queueLength === this.storeOptions.highWater && !this.check(weight, now);
+          reachedHWM = this.storeOptions.highWater != null && queueLength === this.storeOptions.highWater && !this.check(weight2, now);
           blocked = this.strategyIsBlock() && (reachedHWM || this.isBlocked(now));
           if (blocked) {
             this._unblockTime = now + this.computePenalty();
@@ -8133,10 +8133,10 @@ var require_light = __commonJS({
             strategy: this.storeOptions.strategy
           };
         }
-        async __free__(index, weight) {
+        async __free__(index, weight2) {
           await this.yieldLoop();
-          this._running -= weight;
-          this._done += weight;
+          this._running -= weight2;
+          this._done += weight2;
           this.instance._drainAll(this.computeCapacity());
           return {
             running: this._running
@@ -8223,9 +8223,9 @@ var require_light = __commonJS({
         static {
           __name(this, "Sync");
         }
-        constructor(name, Promise2) {
+        constructor(name2, Promise2) {
           this.schedule = this.schedule.bind(this);
-          this.name = name;
+          this.name = name2;
           this.Promise = Promise2;
           this._running = 0;
           this._queue = new DLList$2();
@@ -8234,15 +8234,15 @@ var require_light = __commonJS({
           return this._queue.length === 0;
         }
         async _tryToRun() {
-          var args, cb, error62, reject, resolve10, returned, task;
+          var args, cb, error62, reject, resolve12, returned, task;
           if (this._running < 1 && this._queue.length > 0) {
             this._running++;
-            ({ task, args, resolve: resolve10, reject } = this._queue.shift());
+            ({ task, args, resolve: resolve12, reject } = this._queue.shift());
             cb = await (async function() {
               try {
                 returned = await task(...args);
                 return function() {
-                  return resolve10(returned);
+                  return resolve12(returned);
                 };
               } catch (error1) {
                 error62 = error1;
@@ -8257,13 +8257,13 @@ var require_light = __commonJS({
           }
         }
         schedule(task, ...args) {
-          var promise2, reject, resolve10;
-          resolve10 = reject = null;
+          var promise2, reject, resolve12;
+          resolve12 = reject = null;
           promise2 = new this.Promise(function(_resolve, _reject) {
-            resolve10 = _resolve;
+            resolve12 = _resolve;
             return reject = _reject;
           });
-          this._queue.push({ task, args, resolve: resolve10, reject });
+          this._queue.push({ task, args, resolve: resolve12, reject });
           this._tryToRun();
           return promise2;
         }
@@ -8571,8 +8571,8 @@ var require_light = __commonJS({
           _randomIndex() {
             return Math.random().toString(36).slice(2);
           }
-          check(weight = 1) {
-            return this._store.__check__(weight);
+          check(weight2 = 1) {
+            return this._store.__check__(weight2);
           }
           _clearGlobalState(index) {
             if (this._scheduled[index] != null) {
@@ -8673,14 +8673,14 @@ var require_light = __commonJS({
                 counts2 = this._states.counts;
                 return counts2[0] + counts2[1] + counts2[2] + counts2[3] === at;
               }, "finished");
-              return new this.Promise((resolve10, reject) => {
+              return new this.Promise((resolve12, reject) => {
                 if (finished7()) {
-                  return resolve10();
+                  return resolve12();
                 } else {
                   return this.on("done", () => {
                     if (finished7()) {
                       this.removeAllListeners("done");
-                      return resolve10();
+                      return resolve12();
                     }
                   });
                 }
@@ -8773,9 +8773,9 @@ var require_light = __commonJS({
               options2 = parser$5.load(options2, this.jobDefaults);
             }
             task = /* @__PURE__ */ __name((...args2) => {
-              return new this.Promise(function(resolve10, reject) {
+              return new this.Promise(function(resolve12, reject) {
                 return fn(...args2, function(...args3) {
-                  return (args3[0] != null ? reject : resolve10)(args3);
+                  return (args3[0] != null ? reject : resolve12)(args3);
                 });
               });
             }, "task");
@@ -8955,25 +8955,25 @@ var Argument = class {
    * @param {string} name
    * @param {string} [description]
    */
-  constructor(name, description) {
+  constructor(name2, description) {
     this.description = description || "";
     this.variadic = false;
     this.parseArg = void 0;
     this.defaultValue = void 0;
     this.defaultValueDescription = void 0;
     this.argChoices = void 0;
-    switch (name[0]) {
+    switch (name2[0]) {
       case "<":
         this.required = true;
-        this._name = name.slice(1, -1);
+        this._name = name2.slice(1, -1);
         break;
       case "[":
         this.required = false;
-        this._name = name.slice(1, -1);
+        this._name = name2.slice(1, -1);
         break;
       default:
         this.required = true;
-        this._name = name;
+        this._name = name2;
         break;
     }
     if (this._name.endsWith("...")) {
@@ -9745,8 +9745,8 @@ var Option = class {
    * @param {(string | string[])} names
    * @return {Option}
    */
-  conflicts(names2) {
-    this.conflictsWith = this.conflictsWith.concat(names2);
+  conflicts(names3) {
+    this.conflictsWith = this.conflictsWith.concat(names3);
     return this;
   }
   /**
@@ -9779,8 +9779,8 @@ var Option = class {
    * @param {string} name
    * @return {Option}
    */
-  env(name) {
-    this.envVar = name;
+  env(name2) {
+    this.envVar = name2;
     return this;
   }
   /**
@@ -9999,18 +9999,18 @@ function editDistance(a2, b) {
   }
   for (let j = 1; j <= b.length; j++) {
     for (let i2 = 1; i2 <= a2.length; i2++) {
-      let cost;
+      let cost2;
       if (a2[i2 - 1] === b[j - 1]) {
-        cost = 0;
+        cost2 = 0;
       } else {
-        cost = 1;
+        cost2 = 1;
       }
       d[i2][j] = Math.min(
         d[i2 - 1][j] + 1,
         // deletion
         d[i2][j - 1] + 1,
         // insertion
-        d[i2 - 1][j - 1] + cost
+        d[i2 - 1][j - 1] + cost2
         // substitution
       );
       if (i2 > 1 && j > 1 && a2[i2 - 1] === b[j - 2] && a2[i2 - 2] === b[j - 1]) {
@@ -10072,7 +10072,7 @@ var Command = class _Command extends EventEmitter {
    *
    * @param {string} [name]
    */
-  constructor(name) {
+  constructor(name2) {
     super();
     this.commands = [];
     this.options = [];
@@ -10085,7 +10085,7 @@ var Command = class _Command extends EventEmitter {
     this.rawArgs = [];
     this.processedArgs = [];
     this._scriptPath = null;
-    this._name = name || "";
+    this._name = name2 || "";
     this._optionValues = {};
     this._optionValueSources = {};
     this._storeOptionsAsProperties = false;
@@ -10190,8 +10190,8 @@ var Command = class _Command extends EventEmitter {
       desc = null;
     }
     opts = opts || {};
-    const [, name, args] = nameAndArgs.match(/([^ ]+) *(.*)/);
-    const cmd = this.createCommand(name);
+    const [, name2, args] = nameAndArgs.match(/([^ ]+) *(.*)/);
+    const cmd = this.createCommand(name2);
     if (desc) {
       cmd.description(desc);
       cmd._executableHandler = true;
@@ -10215,8 +10215,8 @@ var Command = class _Command extends EventEmitter {
    * @param {string} [name]
    * @return {Command} new command
    */
-  createCommand(name) {
-    return new _Command(name);
+  createCommand(name2) {
+    return new _Command(name2);
   }
   /**
    * You can customise the help with a subclass of Help by overriding createHelp,
@@ -10322,8 +10322,8 @@ var Command = class _Command extends EventEmitter {
    * @param {string} [description]
    * @return {Argument} new argument
    */
-  createArgument(name, description) {
-    return new Argument(name, description);
+  createArgument(name2, description) {
+    return new Argument(name2, description);
   }
   /**
    * Define argument syntax for command.
@@ -10341,8 +10341,8 @@ var Command = class _Command extends EventEmitter {
    * @param {*} [defaultValue]
    * @return {Command} `this` command for chaining
    */
-  argument(name, description, parseArg, defaultValue) {
-    const argument = this.createArgument(name, description);
+  argument(name2, description, parseArg, defaultValue) {
+    const argument = this.createArgument(name2, description);
     if (typeof parseArg === "function") {
       argument.default(defaultValue).argParser(parseArg);
     } else {
@@ -10362,8 +10362,8 @@ var Command = class _Command extends EventEmitter {
    * @param {string} names
    * @return {Command} `this` command for chaining
    */
-  arguments(names2) {
-    names2.trim().split(/ +/).forEach((detail) => {
+  arguments(names3) {
+    names3.trim().split(/ +/).forEach((detail) => {
       this.argument(detail);
     });
     return this;
@@ -10600,7 +10600,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
       return [cmd.name()].concat(cmd.aliases());
     }, "knownBy");
     const alreadyUsed = knownBy(command).find(
-      (name) => this._findCommand(name)
+      (name2) => this._findCommand(name2)
     );
     if (alreadyUsed) {
       const existingCmd = knownBy(this._findCommand(alreadyUsed)).join("|");
@@ -10621,15 +10621,15 @@ Expecting one of '${allowedValues.join("', '")}'`);
   addOption(option) {
     this._registerOption(option);
     const oname = option.name();
-    const name = option.attributeName();
+    const name2 = option.attributeName();
     if (option.defaultValue !== void 0) {
-      this.setOptionValueWithSource(name, option.defaultValue, "default");
+      this.setOptionValueWithSource(name2, option.defaultValue, "default");
     }
     const handleOptionValue = /* @__PURE__ */ __name((val, invalidValueMessage, valueSource) => {
       if (val == null && option.presetArg !== void 0) {
         val = option.presetArg;
       }
-      const oldValue = this.getOptionValue(name);
+      const oldValue = this.getOptionValue(name2);
       if (val !== null && option.parseArg) {
         val = this._callParseArg(option, val, oldValue, invalidValueMessage);
       } else if (val !== null && option.variadic) {
@@ -10644,7 +10644,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
           val = "";
         }
       }
-      this.setOptionValueWithSource(name, val, valueSource);
+      this.setOptionValueWithSource(name2, val, valueSource);
     }, "handleOptionValue");
     this.on("option:" + oname, (val) => {
       const invalidValueMessage = `error: option '${option.flags}' argument '${val}' is invalid.`;
@@ -11432,10 +11432,10 @@ Expecting one of '${allowedValues.join("', '")}'`);
    * @private
    * @return {Command | undefined}
    */
-  _findCommand(name) {
-    if (!name) return void 0;
+  _findCommand(name2) {
+    if (!name2) return void 0;
     return this.commands.find(
-      (cmd) => cmd._name === name || cmd._aliases.includes(name)
+      (cmd) => cmd._name === name2 || cmd._aliases.includes(name2)
     );
   }
   /**
@@ -11717,8 +11717,8 @@ Expecting one of '${allowedValues.join("', '")}'`);
    * @param {string} name
    * @private
    */
-  missingArgument(name) {
-    const message = `error: missing required argument '${name}'`;
+  missingArgument(name2) {
+    const message = `error: missing required argument '${name2}'`;
     this.error(message, { code: "commander.missingArgument" });
   }
   /**
@@ -12228,13 +12228,13 @@ Expecting one of '${allowedValues.join("', '")}'`);
    * @param {(string | Function)} text - string to add, or a function returning a string
    * @return {Command} `this` command for chaining
    */
-  addHelpText(position, text2) {
+  addHelpText(position2, text2) {
     const allowedValues = ["beforeAll", "before", "after", "afterAll"];
-    if (!allowedValues.includes(position)) {
+    if (!allowedValues.includes(position2)) {
       throw new Error(`Unexpected value for position to addHelpText.
 Expecting one of '${allowedValues.join("', '")}'`);
     }
-    const helpEvent = `${position}Help`;
+    const helpEvent = `${position2}Help`;
     this.on(helpEvent, (context) => {
       let helpStr;
       if (typeof text2 === "function") {
@@ -12345,10 +12345,10 @@ __name(isPlainObject, "isPlainObject");
 
 // node_modules/execa/lib/arguments/file-url.js
 import { fileURLToPath } from "node:url";
-var safeNormalizeFileUrl = /* @__PURE__ */ __name((file2, name) => {
+var safeNormalizeFileUrl = /* @__PURE__ */ __name((file2, name2) => {
   const fileString = normalizeFileUrl(normalizeDenoExecPath(file2));
   if (typeof fileString !== "string") {
-    throw new TypeError(`${name} must be a string or a file URL: ${fileString}.`);
+    throw new TypeError(`${name2} must be a string or a file URL: ${fileString}.`);
   }
   return fileString;
 }, "safeNormalizeFileUrl");
@@ -13694,7 +13694,7 @@ var getSignals = /* @__PURE__ */ __name(() => {
   return signals2;
 }, "getSignals");
 var normalizeSignal = /* @__PURE__ */ __name(({
-  name,
+  name: name2,
   number: defaultNumber,
   description,
   action,
@@ -13702,11 +13702,11 @@ var normalizeSignal = /* @__PURE__ */ __name(({
   standard
 }) => {
   const {
-    signals: { [name]: constantSignal }
+    signals: { [name2]: constantSignal }
   } = constants;
   const supported = constantSignal !== void 0;
-  const number4 = supported ? constantSignal : defaultNumber;
-  return { name, number: number4, description, supported, action, forced, standard };
+  const number5 = supported ? constantSignal : defaultNumber;
+  return { name: name2, number: number5, description, supported, action, forced, standard };
 }, "normalizeSignal");
 
 // node_modules/human-signals/build/src/main.js
@@ -13715,34 +13715,34 @@ var getSignalsByName = /* @__PURE__ */ __name(() => {
   return Object.fromEntries(signals2.map(getSignalByName));
 }, "getSignalsByName");
 var getSignalByName = /* @__PURE__ */ __name(({
-  name,
-  number: number4,
+  name: name2,
+  number: number5,
   description,
   supported,
   action,
   forced,
   standard
-}) => [name, { name, number: number4, description, supported, action, forced, standard }], "getSignalByName");
+}) => [name2, { name: name2, number: number5, description, supported, action, forced, standard }], "getSignalByName");
 var signalsByName = getSignalsByName();
 var getSignalsByNumber = /* @__PURE__ */ __name(() => {
   const signals2 = getSignals();
   const length = SIGRTMAX + 1;
   const signalsA = Array.from(
     { length },
-    (value, number4) => getSignalByNumber(number4, signals2)
+    (value, number5) => getSignalByNumber(number5, signals2)
   );
   return Object.assign({}, ...signalsA);
 }, "getSignalsByNumber");
-var getSignalByNumber = /* @__PURE__ */ __name((number4, signals2) => {
-  const signal = findSignalByNumber(number4, signals2);
+var getSignalByNumber = /* @__PURE__ */ __name((number5, signals2) => {
+  const signal = findSignalByNumber(number5, signals2);
   if (signal === void 0) {
     return {};
   }
-  const { name, description, supported, action, forced, standard } = signal;
+  const { name: name2, description, supported, action, forced, standard } = signal;
   return {
-    [number4]: {
-      name,
-      number: number4,
+    [number5]: {
+      name: name2,
+      number: number5,
       description,
       supported,
       action,
@@ -13751,12 +13751,12 @@ var getSignalByNumber = /* @__PURE__ */ __name((number4, signals2) => {
     }
   };
 }, "getSignalByNumber");
-var findSignalByNumber = /* @__PURE__ */ __name((number4, signals2) => {
-  const signal = signals2.find(({ name }) => constants2.signals[name] === number4);
+var findSignalByNumber = /* @__PURE__ */ __name((number5, signals2) => {
+  const signal = signals2.find(({ name: name2 }) => constants2.signals[name2] === number5);
   if (signal !== void 0) {
     return signal;
   }
-  return signals2.find((signalA) => signalA.number === number4);
+  return signals2.find((signalA) => signalA.number === number5);
 }, "findSignalByNumber");
 var signalsByNumber = getSignalsByNumber();
 
@@ -14009,8 +14009,8 @@ var disconnect = /* @__PURE__ */ __name((anyProcess) => {
 // node_modules/execa/lib/utils/deferred.js
 var createDeferred = /* @__PURE__ */ __name(() => {
   const methods = {};
-  const promise2 = new Promise((resolve10, reject) => {
-    Object.assign(methods, { resolve: resolve10, reject });
+  const promise2 = new Promise((resolve12, reject) => {
+    Object.assign(methods, { resolve: resolve12, reject });
   });
   return Object.assign(promise2, methods);
 }, "createDeferred");
@@ -14154,8 +14154,8 @@ var isConnected = /* @__PURE__ */ __name((anyProcess) => {
 }, "isConnected");
 
 // node_modules/execa/lib/ipc/strict.js
-var handleSendStrict = /* @__PURE__ */ __name(({ anyProcess, channel, isSubprocess, message, strict }) => {
-  if (!strict) {
+var handleSendStrict = /* @__PURE__ */ __name(({ anyProcess, channel, isSubprocess, message, strict: strict2 }) => {
+  if (!strict2) {
     return message;
   }
   const ipcEmitter = getIpcEmitter(anyProcess, channel, isSubprocess);
@@ -14243,13 +14243,13 @@ var RESPONSE_TYPE = "execa:ipc:response";
 var isStrictRequest = /* @__PURE__ */ __name((wrappedMessage) => wrappedMessage?.type === REQUEST_TYPE && Number.isInteger(wrappedMessage.id) && typeof wrappedMessage.hasListeners === "boolean", "isStrictRequest");
 
 // node_modules/execa/lib/ipc/outgoing.js
-var startSendMessage = /* @__PURE__ */ __name((anyProcess, wrappedMessage, strict) => {
+var startSendMessage = /* @__PURE__ */ __name((anyProcess, wrappedMessage, strict2) => {
   if (!OUTGOING_MESSAGES.has(anyProcess)) {
     OUTGOING_MESSAGES.set(anyProcess, /* @__PURE__ */ new Set());
   }
   const outgoingMessages = OUTGOING_MESSAGES.get(anyProcess);
   const onMessageSent = createDeferred();
-  const id = strict ? wrappedMessage.id : void 0;
+  const id = strict2 ? wrappedMessage.id : void 0;
   const outgoingMessage = { onMessageSent, id };
   outgoingMessages.add(outgoingMessage);
   return { outgoingMessages, outgoingMessage };
@@ -14276,8 +14276,8 @@ var getOptions = /* @__PURE__ */ __name((anyProcess) => IPC_SUBPROCESS_OPTIONS.g
 
 // node_modules/execa/lib/ipc/send.js
 var sendMessage = /* @__PURE__ */ __name(({ anyProcess, channel, isSubprocess, ipc }, message, options2) => {
-  const { strict = false } = copyOptions(options2);
-  checkBooleanOption(strict, "strict");
+  const { strict: strict2 = false } = copyOptions(options2);
+  checkBooleanOption(strict2, "strict");
   const methodName = "sendMessage";
   validateIpcMethod({
     methodName,
@@ -14291,18 +14291,18 @@ var sendMessage = /* @__PURE__ */ __name(({ anyProcess, channel, isSubprocess, i
     methodName,
     isSubprocess,
     message,
-    strict
+    strict: strict2
   });
 }, "sendMessage");
-var sendMessageAsync = /* @__PURE__ */ __name(async ({ anyProcess, channel, methodName, isSubprocess, message, strict }) => {
+var sendMessageAsync = /* @__PURE__ */ __name(async ({ anyProcess, channel, methodName, isSubprocess, message, strict: strict2 }) => {
   const wrappedMessage = handleSendStrict({
     anyProcess,
     channel,
     isSubprocess,
     message,
-    strict
+    strict: strict2
   });
-  const outgoingMessagesState = startSendMessage(anyProcess, wrappedMessage, strict);
+  const outgoingMessagesState = startSendMessage(anyProcess, wrappedMessage, strict2);
   try {
     await sendOneMessage({
       anyProcess,
@@ -14310,7 +14310,7 @@ var sendMessageAsync = /* @__PURE__ */ __name(async ({ anyProcess, channel, meth
       isSubprocess,
       wrappedMessage,
       message,
-      strict
+      strict: strict2
     });
   } catch (error62) {
     disconnect(anyProcess);
@@ -14319,12 +14319,12 @@ var sendMessageAsync = /* @__PURE__ */ __name(async ({ anyProcess, channel, meth
     endSendMessage(outgoingMessagesState);
   }
 }, "sendMessageAsync");
-var sendOneMessage = /* @__PURE__ */ __name(async ({ anyProcess, methodName, isSubprocess, wrappedMessage, message, strict = false }) => {
+var sendOneMessage = /* @__PURE__ */ __name(async ({ anyProcess, methodName, isSubprocess, wrappedMessage, message, strict: strict2 = false }) => {
   const sendMethod = getSendMethod(anyProcess);
   try {
     await Promise.all([
       // Only messages sent with the `strict` option wait for an acknowledgment response
-      strict ? waitForStrictResponse(wrappedMessage, anyProcess, isSubprocess) : void 0,
+      strict2 ? waitForStrictResponse(wrappedMessage, anyProcess, isSubprocess) : void 0,
       sendMethod(wrappedMessage)
     ]);
   } catch (error62) {
@@ -14782,8 +14782,8 @@ var resolvePathDirectories = /* @__PURE__ */ __name((file2, { cwd, path: searchP
     }
   }
 }, "resolvePathDirectories");
-var getWindowsEnvironmentValue = /* @__PURE__ */ __name((environment, name) => {
-  const environmentKey = Object.keys(environment).sort().find((key) => key.toUpperCase() === name);
+var getWindowsEnvironmentValue = /* @__PURE__ */ __name((environment, name2) => {
+  const environmentKey = Object.keys(environment).sort().find((key) => key.toUpperCase() === name2);
   return environmentKey === void 0 ? void 0 : environment[environmentKey];
 }, "getWindowsEnvironmentValue");
 var SHEBANG_BYTE_LENGTH = 150;
@@ -15927,7 +15927,7 @@ __name(parseMilliseconds, "parseMilliseconds");
 
 // node_modules/pretty-ms/index.js
 var isZero = /* @__PURE__ */ __name((value) => value === 0 || value === 0n, "isZero");
-var pluralize = /* @__PURE__ */ __name((word, count5) => count5 === 1 || count5 === 1n ? word : `${word}s`, "pluralize");
+var pluralize = /* @__PURE__ */ __name((word, count7) => count7 === 1 || count7 === 1n ? word : `${word}s`, "pluralize");
 var SECOND_ROUNDING_EPSILON = 1e-7;
 var ONE_DAY_IN_MILLISECONDS = 24n * 60n * 60n * 1000n;
 function prettyMilliseconds(milliseconds, options2) {
@@ -18455,12 +18455,12 @@ var SignalExit = class extends SignalExitBase {
     for (const sig of signals) {
       this.#sigListeners[sig] = () => {
         const listeners = this.#process.listeners(sig);
-        let { count: count5 } = this.#emitter;
+        let { count: count7 } = this.#emitter;
         const p = process15;
         if (typeof p.__signal_exit_emitter__ === "object" && typeof p.__signal_exit_emitter__.count === "number") {
-          count5 += p.__signal_exit_emitter__.count;
+          count7 += p.__signal_exit_emitter__.count;
         }
-        if (listeners.length === count5) {
+        if (listeners.length === count7) {
           this.unload();
           const ret = this.#emitter.emit("exit", null, sig);
           const s = sig === "SIGHUP" ? this.#hupSig : sig;
@@ -18608,11 +18608,11 @@ var addConcurrentStream = /* @__PURE__ */ __name((concurrentStreams, stream, wai
   const promises = weakMap.get(stream);
   const promise2 = createDeferred();
   promises.push(promise2);
-  const resolve10 = promise2.resolve.bind(promise2);
-  return { resolve: resolve10, promises };
+  const resolve12 = promise2.resolve.bind(promise2);
+  return { resolve: resolve12, promises };
 }, "addConcurrentStream");
-var waitForConcurrentStreams = /* @__PURE__ */ __name(async ({ resolve: resolve10, promises }, subprocess) => {
-  resolve10();
+var waitForConcurrentStreams = /* @__PURE__ */ __name(async ({ resolve: resolve12, promises }, subprocess) => {
+  resolve12();
   const [isSubprocessExit] = await Promise.race([
     Promise.allSettled([true, subprocess]),
     Promise.all([false, ...promises])
@@ -20244,6 +20244,7 @@ function cliHost(signal) {
     }, "group"),
     setup: /* @__PURE__ */ __name((command, args, options2) => setup(command, args, options2, signal), "setup"),
     cache: { restore: /* @__PURE__ */ __name(async () => false, "restore"), save: /* @__PURE__ */ __name(async () => void 0, "save") },
+    baselines: { restoreNewest: /* @__PURE__ */ __name(async () => false, "restoreNewest"), save: /* @__PURE__ */ __name(async () => void 0, "save") },
     env: process.env,
     signal
   };
@@ -20309,11 +20310,11 @@ var Screen = class {
 var graceMs = 1e4;
 function interruptSignal() {
   const controller = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(name, () => {
+  for (const name2 of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(name2, () => {
       if (controller.signal.aborted) process.exit(130);
       setTimeout(() => process.exit(130), graceMs).unref();
-      controller.abort(new Failure("interrupted", `Interrupted by ${name}.`, "Go on with --resume."));
+      controller.abort(new Failure("interrupted", `Interrupted by ${name2}.`, "Go on with --resume."));
     });
   }
   return controller.signal;
@@ -20400,6 +20401,9 @@ var package_default = {
 // src/tool.ts
 var toolName = "rsync-bench";
 var toolVersion = package_default.version;
+
+// src/commands/accept.ts
+import { existsSync as existsSync3 } from "node:fs";
 
 // node_modules/zod/v4/classic/external.js
 var external_exports = {};
@@ -21083,9 +21087,9 @@ __name(assertNever, "assertNever");
 function assert(_) {
 }
 __name(assert, "assert");
-function getEnumValues(entries) {
-  const numericValues = Object.values(entries).filter((v) => typeof v === "number");
-  const values = Object.entries(entries).filter(([k, _]) => numericValues.indexOf(+k) === -1).map(([_, v]) => v);
+function getEnumValues(entries2) {
+  const numericValues = Object.values(entries2).filter((v) => typeof v === "number");
+  const values = Object.entries(entries2).filter(([k, _]) => numericValues.indexOf(+k) === -1).map(([_, v]) => v);
   return values;
 }
 __name(getEnumValues, "getEnumValues");
@@ -21569,12 +21573,12 @@ function merge(a2, b) {
   return clone(a2, def);
 }
 __name(merge, "merge");
-function partial(Class2, schema, mask, name = "partial") {
+function partial(Class2, schema, mask, name2 = "partial") {
   const currDef = schema._zod.def;
   const checks = currDef.checks;
   const hasChecks = checks && checks.length > 0;
   if (hasChecks) {
-    throw new Error(`.${name}() cannot be used on object schemas containing refinements`);
+    throw new Error(`.${name2}() cannot be used on object schemas containing refinements`);
   }
   const selected = mask ? new Set(maskedKeys(schema, mask)) : void 0;
   const newShape = {};
@@ -21687,14 +21691,14 @@ function codePointLength(str) {
   const units = str.length;
   if (!highSurrogate.test(str))
     return units;
-  let count5 = units;
+  let count7 = units;
   for (let i2 = 0; i2 < units - 1; i2++) {
     if ((str.charCodeAt(i2) & 64512) === 55296 && (str.charCodeAt(i2 + 1) & 64512) === 56320) {
-      count5--;
+      count7--;
       i2++;
     }
   }
-  return count5;
+  return count7;
 }
 __name(codePointLength, "codePointLength");
 function getLengthableOrigin(input2) {
@@ -21948,7 +21952,7 @@ function newError(Definition) {
 }
 __name(newError, "newError");
 // @__NO_SIDE_EFFECTS__
-function $constructor(name, initializer3, proto, params) {
+function $constructor(name2, initializer3, proto, params) {
   const zodProto = {};
   function Internals(def) {
     this.def = def;
@@ -21967,10 +21971,10 @@ function $constructor(name, initializer3, proto, params) {
       } finally {
         _zodDesc.value = void 0;
       }
-    } else if (inst._zod.traits.has(name)) {
+    } else if (inst._zod.traits.has(name2)) {
       return;
     }
-    inst._zod.traits.add(name);
+    inst._zod.traits.add(name2);
     initializer3(inst, def);
     if (initialized) {
       const own2 = Object.getPrototypeOf(inst);
@@ -22000,7 +22004,7 @@ function $constructor(name, initializer3, proto, params) {
       __name(this, "Definition");
     }
   }
-  Object.defineProperty(Definition, "name", { value: name });
+  Object.defineProperty(Definition, "name", { value: name2 });
   function _(def) {
     const inst = params?.Parent ? newError(Definition) : this;
     init(inst, def);
@@ -22022,10 +22026,10 @@ function $constructor(name, initializer3, proto, params) {
     value: /* @__PURE__ */ __name((inst) => {
       if (params?.Parent && inst instanceof params.Parent)
         return true;
-      return inst?._zod?.traits?.has(name);
+      return inst?._zod?.traits?.has(name2);
     }, "value")
   });
-  Object.defineProperty(_, "name", { value: name });
+  Object.defineProperty(_, "name", { value: name2 });
   return _;
 }
 __name($constructor, "$constructor");
@@ -22042,8 +22046,8 @@ var $ZodEncodeError = class extends Error {
   static {
     __name(this, "$ZodEncodeError");
   }
-  constructor(name) {
-    super(`Encountered unidirectional transform during encode: ${name}`);
+  constructor(name2) {
+    super(`Encountered unidirectional transform during encode: ${name2}`);
     this.name = "ZodEncodeError";
   }
 };
@@ -23031,16 +23035,16 @@ var $ZodCheckProperties = /* @__PURE__ */ $constructor("$ZodCheckProperties", (i
   hide(inst, Symbol.iterator, function* () {
     yield inst;
   });
-  let entries;
+  let entries2;
   inst._zod.check = (payload) => {
     if (payload.value == null) {
       payload.issues.push({ expected: "object", code: "invalid_type", input: payload.value, inst });
       return void 0;
     }
-    entries ?? (entries = Reflect.ownKeys(def.shape).map((key) => [key, def.shape[key]]));
+    entries2 ?? (entries2 = Reflect.ownKeys(def.shape).map((key) => [key, def.shape[key]]));
     const input2 = payload.value;
     let proms;
-    for (const [key, schema] of entries) {
+    for (const [key, schema] of entries2) {
       const result = schema._zod.run({ value: input2[key], issues: [] }, {});
       if (result instanceof Promise) {
         proms ?? (proms = []);
@@ -23510,10 +23514,10 @@ var $ZodCIDRv4 = /* @__PURE__ */ $constructor("$ZodCIDRv4", (inst, def) => {
   $ZodStringFormat.init(inst, def);
 });
 function isValidCIDRv6(value) {
-  const parts = value.split("/");
-  if (parts.length !== 2)
+  const parts2 = value.split("/");
+  if (parts2.length !== 2)
     return false;
-  const [address, prefix] = parts;
+  const [address, prefix] = parts2;
   if (!prefix)
     return false;
   const prefixNum = Number(prefix);
@@ -23672,10 +23676,10 @@ function isValidJWT(token, algorithm = null) {
     const tokensParts = token.split(".");
     if (tokensParts.length !== 3)
       return false;
-    const [header] = tokensParts;
-    if (!header)
+    const [header2] = tokensParts;
+    if (!header2)
       return false;
-    const parsedHeader = JSON.parse(atob(header));
+    const parsedHeader = JSON.parse(atob(header2));
     if ("typ" in parsedHeader && parsedHeader?.typ !== "JWT")
       return false;
     if (!parsedHeader.alg)
@@ -25637,7 +25641,7 @@ var recursive = /* @__PURE__ */ new WeakMap();
 var NONE = 0;
 var ASSUMED = 1;
 var PROVEN = 2;
-function isRecursive(inst, stack, resolve10) {
+function isRecursive(inst, stack, resolve12) {
   const cached2 = recursive.get(inst);
   if (cached2 !== void 0)
     return cached2 ? PROVEN : NONE;
@@ -25647,7 +25651,7 @@ function isRecursive(inst, stack, resolve10) {
   let result = NONE;
   const check2 = /* @__PURE__ */ __name((child) => {
     if (result !== PROVEN && child?._zod) {
-      const answer = isRecursive(child, stack, resolve10);
+      const answer = isRecursive(child, stack, resolve12);
       if (answer > result)
         result = answer;
     }
@@ -25658,7 +25662,7 @@ function isRecursive(inst, stack, resolve10) {
       const desc = Object.getOwnPropertyDescriptor(sh, key);
       if (spread2 && !desc.enumerable)
         continue;
-      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve10) : NONE;
+      const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve12) : NONE;
       if (child > answer)
         answer = child;
     }
@@ -25722,7 +25726,7 @@ function isRecursive(inst, stack, resolve10) {
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
-      const inner = def._cachedInner ?? (resolve10 ? inst._zod.innerType : void 0);
+      const inner = def._cachedInner ?? (resolve12 ? inst._zod.innerType : void 0);
       merge3(inner ? isRecursive(inner, stack, false) : ASSUMED);
       break;
     }
@@ -26197,12 +26201,12 @@ function az_default() {
 __name(az_default, "default");
 
 // node_modules/zod/v4/locales/be.js
-function getBelarusianPlural(count5, one, few, many) {
-  const absCount = Math.abs(count5);
+function getBelarusianPlural(count7, one, few, many2) {
+  const absCount = Math.abs(count7);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
-    return many;
+    return many2;
   }
   if (lastDigit === 1) {
     return one;
@@ -26210,7 +26214,7 @@ function getBelarusianPlural(count5, one, few, many) {
   if (lastDigit >= 2 && lastDigit <= 4) {
     return few;
   }
-  return many;
+  return many2;
 }
 __name(getBelarusianPlural, "getBelarusianPlural");
 var error3 = /* @__PURE__ */ __name(() => {
@@ -28888,8 +28892,8 @@ function hu_default() {
 __name(hu_default, "default");
 
 // node_modules/zod/v4/locales/hy.js
-function getArmenianPlural(count5, one, many) {
-  return Math.abs(count5) === 1 ? one : many;
+function getArmenianPlural(count7, one, many2) {
+  return Math.abs(count7) === 1 ? one : many2;
 }
 __name(getArmenianPlural, "getArmenianPlural");
 function withDefiniteArticle(word) {
@@ -29997,8 +30001,8 @@ __name(ko_default, "default");
 var capitalizeFirstCharacter = /* @__PURE__ */ __name((text2) => {
   return text2.charAt(0).toUpperCase() + text2.slice(1);
 }, "capitalizeFirstCharacter");
-function getUnitTypeFromNumber(number4) {
-  const abs3 = Math.abs(number4);
+function getUnitTypeFromNumber(number5) {
+  const abs3 = Math.abs(number5);
   const last = abs3 % 10;
   const last2 = abs3 % 100;
   if (last2 >= 11 && last2 <= 19 || last === 0)
@@ -31677,12 +31681,12 @@ function ro_default() {
 __name(ro_default, "default");
 
 // node_modules/zod/v4/locales/ru.js
-function getRussianPlural(count5, one, few, many) {
-  const absCount = Math.abs(count5);
+function getRussianPlural(count7, one, few, many2) {
+  const absCount = Math.abs(count7);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
-    return many;
+    return many2;
   }
   if (lastDigit === 1) {
     return one;
@@ -31690,7 +31694,7 @@ function getRussianPlural(count5, one, few, many) {
   if (lastDigit >= 2 && lastDigit <= 4) {
     return few;
   }
-  return many;
+  return many2;
 }
 __name(getRussianPlural, "getRussianPlural");
 var error46 = /* @__PURE__ */ __name(() => {
@@ -33795,13 +33799,13 @@ ${code}
 }
 __name(compileFn, "compileFn");
 function addConstant(ctx, value) {
-  for (const [name2, v] of ctx.constants) {
+  for (const [name3, v] of ctx.constants) {
     if (v === value)
-      return name2;
+      return name3;
   }
-  const name = `c${ctx.constantCounter++}`;
-  ctx.constants.set(name, value);
-  return name;
+  const name2 = `c${ctx.constantCounter++}`;
+  ctx.constants.set(name2, value);
+  return name2;
 }
 __name(addConstant, "addConstant");
 function addUserConstant(ctx, fn) {
@@ -36226,19 +36230,19 @@ function _set(Class2, valueType, params) {
 __name(_set, "_set");
 // @__NO_SIDE_EFFECTS__
 function _enum(Class2, values, params) {
-  const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
+  const entries2 = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
   return new Class2({
     type: "enum",
-    entries,
+    entries: entries2,
     ...normalizeParams(params)
   });
 }
 __name(_enum, "_enum");
 // @__NO_SIDE_EFFECTS__
-function _nativeEnum(Class2, entries, params) {
+function _nativeEnum(Class2, entries2, params) {
   return new Class2({
     type: "enum",
-    entries,
+    entries: entries2,
     ...normalizeParams(params)
   });
 }
@@ -36339,10 +36343,10 @@ function _readonly(Class2, innerType) {
 }
 __name(_readonly, "_readonly");
 // @__NO_SIDE_EFFECTS__
-function _templateLiteral(Class2, parts, params) {
+function _templateLiteral(Class2, parts2, params) {
   return new Class2({
     type: "template_literal",
-    parts,
+    parts: parts2,
     ...normalizeParams(params)
   });
 }
@@ -36774,15 +36778,15 @@ function foldObjects(members2) {
     for (const key in object2.properties) {
       if (Object.prototype.hasOwnProperty.call(properties, key))
         continue;
-      const parts = [];
+      const parts2 = [];
       for (const other of objects) {
         const part = other.properties?.[key] ?? undeclaredConstraint(other);
         if (part === null || part === void 0)
           continue;
-        if (!parts.some((seen) => JSON.stringify(seen) === JSON.stringify(part)))
-          parts.push(part);
+        if (!parts2.some((seen) => JSON.stringify(seen) === JSON.stringify(part)))
+          parts2.push(part);
       }
-      const merged = parts.length === 1 ? parts[0] : foldObjects(parts) ?? { allOf: parts };
+      const merged = parts2.length === 1 ? parts2[0] : foldObjects(parts2) ?? { allOf: parts2 };
       assignProp(properties, key, merged);
     }
     for (const key of object2.required ?? [])
@@ -37095,9 +37099,9 @@ var setFormat = /* @__PURE__ */ __name((agg, format2) => {
 }, "setFormat");
 var minContributor = /* @__PURE__ */ __name((agg, def) => narrowMin(agg, "minimum", def.minimum), "minContributor");
 var maxContributor = /* @__PURE__ */ __name((agg, def) => narrowMax(agg, "maximum", def.maximum), "maxContributor");
-var formatContributor = /* @__PURE__ */ __name((ranges3) => (agg, def) => {
+var formatContributor = /* @__PURE__ */ __name((ranges4) => (agg, def) => {
   setFormat(agg, def.format);
-  const [minimum, maximum] = ranges3[def.format];
+  const [minimum, maximum] = ranges4[def.format];
   narrowMin(agg, "minimum", minimum);
   narrowMax(agg, "maximum", maximum);
 }, "formatContributor");
@@ -37580,12 +37584,12 @@ function rewriteKeyNames(ctx) {
   const rewrites = /* @__PURE__ */ new Map();
   for (const record3 of pendingRecords.get(ctx) ?? []) {
     const seen = ctx.seen.get(record3);
-    const names2 = (seen?.def ?? seen?.schema)?.propertyNames;
-    if (!names2 || names2 === true || rewrites.has(names2))
+    const names3 = (seen?.def ?? seen?.schema)?.propertyNames;
+    if (!names3 || names3 === true || rewrites.has(names3))
       continue;
-    const rewritten = stringifyKeyNames(bySchema, names2, /* @__PURE__ */ new Set());
-    if (rewritten !== names2)
-      rewrites.set(names2, rewritten);
+    const rewritten = stringifyKeyNames(bySchema, names3, /* @__PURE__ */ new Set());
+    if (rewritten !== names3)
+      rewrites.set(names3, rewritten);
   }
   if (!rewrites.size)
     return;
@@ -39333,18 +39337,18 @@ var ZodEnum = /* @__PURE__ */ $constructor("ZodEnum", (inst, def) => {
   };
 });
 function _enum2(values, params) {
-  const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
+  const entries2 = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
   return new ZodEnum({
     type: "enum",
-    entries,
+    entries: entries2,
     ...util_exports.normalizeParams(params)
   });
 }
 __name(_enum2, "_enum");
-function nativeEnum(entries, params) {
+function nativeEnum(entries2, params) {
   return new ZodEnum({
     type: "enum",
-    entries,
+    entries: entries2,
     ...util_exports.normalizeParams(params)
   });
 }
@@ -39614,10 +39618,10 @@ var ZodTemplateLiteral = /* @__PURE__ */ $constructor("ZodTemplateLiteral", (ins
   ZodType.init(inst, def);
   inst._zod.processJSONSchema = (ctx, json2, params) => templateLiteralProcessor(inst, ctx, json2, params);
 });
-function templateLiteral(parts, params) {
+function templateLiteral(parts2, params) {
   return new ZodTemplateLiteral({
     type: "template_literal",
-    parts,
+    parts: parts2,
     ...util_exports.normalizeParams(params)
   });
 }
@@ -39979,24 +39983,24 @@ function canonicalKey(value, seen) {
   seen.add(value);
   try {
     if (Array.isArray(value)) {
-      const parts2 = [];
+      const parts3 = [];
       for (const item of value) {
         const key = canonicalKey(item, seen);
         if (key === null)
           return null;
-        parts2.push(key);
+        parts3.push(key);
       }
-      return `a${parts2.length}:[${parts2.join(",")}]`;
+      return `a${parts3.length}:[${parts3.join(",")}]`;
     }
     const keys = Object.keys(value).sort();
-    const parts = [];
+    const parts2 = [];
     for (const k of keys) {
       const key = canonicalKey(value[k], seen);
       if (key === null)
         return null;
-      parts.push(`${k.length}:${k}=${key}`);
+      parts2.push(`${k.length}:${k}=${key}`);
     }
-    return `o${parts.length}:{${parts.join(",")}}`;
+    return `o${parts2.length}:{${parts2.join(",")}}`;
   } finally {
     seen.delete(value);
   }
@@ -40873,7 +40877,7 @@ function parseCorpusSpec(corpus, size, seed) {
     if (dir === "") throw new Failure("usage", `"${corpus}" names no directory.`, "Write path:DIR.");
     return { kind: "path", dir };
   }
-  const profile = profiles.find((name) => name === corpus);
+  const profile = profiles.find((name2) => name2 === corpus);
   if (!profile) {
     throw new Failure(
       "usage",
@@ -40893,1125 +40897,6 @@ function corpusSizeText(size) {
 }
 __name(corpusSizeText, "corpusSizeText");
 
-// src/corpus/generate-corpus.ts
-import { chmodSync, mkdirSync as mkdirSync2, readdirSync as readdirSync2, rmSync, statfsSync, utimesSync } from "node:fs";
-import { setImmediate as setImmediate4 } from "node:timers/promises";
-
-// src/make-directory.ts
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-function makeDirectory(path11) {
-  const absolute = resolve(path11);
-  if (existsSync(absolute)) return null;
-  const above = makeDirectory(dirname(absolute));
-  try {
-    mkdirSync(absolute);
-  } catch (error62) {
-    if (error62.code !== "EEXIST") throw error62;
-  }
-  return above ?? absolute;
-}
-__name(makeDirectory, "makeDirectory");
-
-// src/corpus/class-totals.ts
-import { deflateRawSync } from "node:zlib";
-var sampleOfFile = 64 * 2 ** 10;
-var sampleOfClass = 256 * 2 ** 10;
-var ClassTotals = class {
-  static {
-    __name(this, "ClassTotals");
-  }
-  #totals = /* @__PURE__ */ new Map();
-  /** `head` holds the file's first bytes: 64 KiB, or all that there is. */
-  add(fileClass, size, head) {
-    const total = this.#totals.get(fileClass) ?? { files: 0, bytes: 0, sampled: 0, compressed: 0 };
-    this.#totals.set(fileClass, total);
-    total.files += 1;
-    total.bytes += size;
-    const sample = head.subarray(0, Math.min(sampleOfFile, sampleOfClass - total.sampled));
-    if (sample.length === 0) return;
-    total.sampled += sample.length;
-    total.compressed += deflateRawSync(sample, { level: 6 }).length;
-  }
-  summary() {
-    const classes2 = {};
-    let files = 0;
-    let bytes = 0;
-    for (const [name, total] of this.#totals) {
-      const deflateRatio = total.sampled === 0 ? null : total.compressed / total.sampled;
-      classes2[name] = { files: total.files, bytes: total.bytes, deflateRatio };
-      files += total.files;
-      bytes += total.bytes;
-    }
-    return { files, bytes, classes: classes2 };
-  }
-};
-
-// src/corpus/manifest.ts
-import { createHash } from "node:crypto";
-import { closeSync as closeSync2, openSync as openSync2, readSync as readSync2, writeSync } from "node:fs";
-import { StringDecoder as StringDecoder3 } from "node:string_decoder";
-var chunkBytes = 256 * 2 ** 10;
-var ManifestWriter = class {
-  static {
-    __name(this, "ManifestWriter");
-  }
-  #descriptor;
-  #hash = createHash("sha256");
-  #pending = "";
-  /** Creates or empties the file at `path`. Throws what the file system throws. */
-  constructor(path11) {
-    this.#descriptor = openSync2(path11, "w");
-  }
-  add(entry) {
-    this.#pending += `${JSON.stringify(entry)}
-`;
-    if (this.#pending.length >= chunkBytes) this.#flush();
-  }
-  /** Writes what is left. Gives the SHA-256 of the whole manifest, hexadecimal. */
-  finish() {
-    this.#flush();
-    return this.#hash.digest("hex");
-  }
-  /** Closes the file, finished or not. */
-  close() {
-    closeSync2(this.#descriptor);
-  }
-  #flush() {
-    const bytes = Buffer.from(this.#pending);
-    this.#pending = "";
-    this.#hash.update(bytes);
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
-  }
-};
-function* readManifest(path11) {
-  const descriptor = openSync2(path11, "r");
-  try {
-    const decoder = new StringDecoder3("utf8");
-    const buffer = Buffer.allocUnsafeSlow(chunkBytes);
-    let rest = "";
-    for (let length = 1; length > 0; ) {
-      length = readSync2(descriptor, buffer, 0, chunkBytes, null);
-      const lines2 = (rest + decoder.write(buffer.subarray(0, length))).split("\n");
-      rest = lines2.pop() ?? "";
-      for (const line2 of lines2) yield JSON.parse(line2);
-    }
-    if (rest !== "") throw new Error(`${path11} ends in the middle of a line.`);
-  } finally {
-    closeSync2(descriptor);
-  }
-}
-__name(readManifest, "readManifest");
-
-// src/corpus/tree-hash.ts
-import { createHash as createHash3 } from "node:crypto";
-
-// src/corpus/tree.ts
-import { lstatSync, readdirSync, readlinkSync } from "node:fs";
-import { setImmediate as setImmediate3 } from "node:timers/promises";
-
-// src/corpus/escaped-path.ts
-import { isUtf8 } from "node:buffer";
-var printableAscii = /^[\x20-\x7e]*$/;
-var looksEscaped = /\\#\d{3}/;
-var octalEscape = /\\#([0-3][0-7]{2})/;
-function escapePath(bytes) {
-  const text2 = asBuffer(bytes).toString("latin1");
-  if (printableAscii.test(text2) && !looksEscaped.test(text2)) return text2;
-  let escaped = "";
-  let start = 0;
-  while (start < bytes.length) {
-    const length = printableLength(bytes, start);
-    if (length === 0 || looksEscaped.test(text2.slice(start, start + 5))) {
-      escaped += `\\#${bytes[start]?.toString(8).padStart(3, "0")}`;
-      start += 1;
-    } else {
-      escaped += asBuffer(bytes).toString("utf8", start, start + length);
-      start += length;
-    }
-  }
-  return escaped;
-}
-__name(escapePath, "escapePath");
-function unescapePath(text2) {
-  if (!text2.includes("\\#")) return Buffer.from(text2);
-  const parts = text2.split(octalEscape);
-  return Buffer.concat(
-    parts.map((part, index) => index % 2 === 0 ? Buffer.from(part) : Buffer.of(Number.parseInt(part, 8)))
-  );
-}
-__name(unescapePath, "unescapePath");
-function asBuffer(bytes) {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-}
-__name(asBuffer, "asBuffer");
-function printableLength(bytes, start) {
-  const lead = bytes[start] ?? 0;
-  if (lead < 128) return lead >= 32 && lead !== 127 ? 1 : 0;
-  const length = lead >= 240 ? 4 : lead >= 224 ? 3 : 2;
-  const character = bytes.subarray(start, start + length);
-  if (character.length < length || !isUtf8(character)) return 0;
-  const isC1Control = lead === 194 && (character[1] ?? 0) < 160;
-  return isC1Control ? 0 : length;
-}
-__name(printableLength, "printableLength");
-
-// src/corpus/file-digest.ts
-import { createHash as createHash2, hash as hash2 } from "node:crypto";
-import { closeSync as closeSync3, constants as constants4, openSync as openSync3, readSync as readSync3 } from "node:fs";
-import { setImmediate as setImmediate2 } from "node:timers/promises";
-var bufferBytes = 256 * 2 ** 10;
-var breathBytes = 16 * 2 ** 20;
-var FileDigester = class {
-  static {
-    __name(this, "FileDigester");
-  }
-  #buffer = Buffer.allocUnsafeSlow(bufferBytes);
-  /**
-   * Hashes the regular file at `path`. `inspect` is called once with its first bytes (256 KiB if there are
-   * as many), which hold only during the call. Throws what the file system throws, and the signal's reason.
-   */
-  async digest(path11, inspect4, signal) {
-    const descriptor = openSync3(path11, constants4.O_RDONLY | constants4.O_NOFOLLOW);
-    try {
-      const head = this.#buffer.subarray(0, readSync3(descriptor, this.#buffer, 0, bufferBytes, null));
-      const inspected = inspect4(head);
-      if (head.length < bufferBytes)
-        return { size: head.length, sha256: hash2("sha256", head, "hex"), inspected };
-      return { ...await this.#digestRest(descriptor, signal), inspected };
-    } finally {
-      closeSync3(descriptor);
-    }
-  }
-  /** The buffer holds the file's first bytes already. */
-  async #digestRest(descriptor, signal) {
-    const sha256 = createHash2("sha256");
-    let size = 0;
-    let length = bufferBytes;
-    while (length > 0) {
-      sha256.update(this.#buffer.subarray(0, length));
-      size += length;
-      if (size % breathBytes === 0) {
-        await setImmediate2();
-        signal?.throwIfAborted();
-      }
-      length = readSync3(descriptor, this.#buffer, 0, bufferBytes, null);
-    }
-    return { size, sha256: sha256.digest("hex") };
-  }
-};
-
-// src/corpus/tree.ts
-var breathEntries = 512;
-function readTree(root, options2 = {}) {
-  return readClassifiedTree(root, () => null, options2);
-}
-__name(readTree, "readTree");
-async function* readClassifiedTree(root, classify, options2 = {}) {
-  const base = `${Buffer.from(root).toString("latin1")}/`;
-  const digester = new FileDigester();
-  const levels2 = [{ prefix: "", names: namesIn(base) }];
-  let visited = 0;
-  for (let level = levels2.at(-1); level; level = levels2.at(-1)) {
-    const name = level.names.pop();
-    if (name === void 0) {
-      levels2.pop();
-      continue;
-    }
-    const path11 = level.prefix + name;
-    const native = nativePath(base + path11);
-    const stats = lstatSync(native, { bigint: true });
-    if (stats.isFile()) {
-      const size = Number(stats.size);
-      const file2 = await digester.digest(native, (head) => classify(head, size), options2.signal);
-      if (file2.size !== size) throw new Error(`${escapeName(path11)} changed while it was read.`);
-      yield { type: "file", ...common2(path11, stats), size, sha256: file2.sha256, class: file2.inspected };
-    } else {
-      yield withoutContent(path11, native, stats);
-      if (stats.isDirectory()) levels2.push({ prefix: `${path11}/`, names: namesIn(base + path11) });
-    }
-    visited += 1;
-    if (visited % breathEntries === 0) {
-      await setImmediate3();
-      options2.signal?.throwIfAborted();
-    }
-  }
-}
-__name(readClassifiedTree, "readClassifiedTree");
-function namesIn(directory) {
-  return readdirSync(nativePath(directory), { encoding: "latin1" }).sort().reverse();
-}
-__name(namesIn, "namesIn");
-function withoutContent(path11, native, stats) {
-  if (stats.isDirectory()) return { type: "dir", ...common2(path11, stats) };
-  if (!stats.isSymbolicLink()) return { type: "other", ...common2(path11, stats) };
-  const target = readlinkSync(native, { encoding: "buffer" });
-  return { type: "symlink", ...common2(path11, stats), target: escapePath(target) };
-}
-__name(withoutContent, "withoutContent");
-function common2(path11, stats) {
-  const seconds3 = stats.mtimeNs / 1000000000n;
-  const floor = stats.mtimeNs < 0n && stats.mtimeNs % 1000000000n !== 0n ? seconds3 - 1n : seconds3;
-  return { path: escapeName(path11), mode: Number(stats.mode) & 4095, mtime: Number(floor) };
-}
-__name(common2, "common");
-function escapeName(name) {
-  return escapePath(Buffer.from(name, "latin1"));
-}
-__name(escapeName, "escapeName");
-function nativePath(path11) {
-  return /^[\x20-\x7e]*$/.test(path11) ? path11 : Buffer.from(path11, "latin1");
-}
-__name(nativePath, "nativePath");
-
-// src/corpus/tree-hash.ts
-var batchLength = 32 * 2 ** 10;
-var TreeHasher = class {
-  static {
-    __name(this, "TreeHasher");
-  }
-  #hash = createHash3("sha256");
-  #pending = "";
-  add(entry) {
-    this.#pending += line(entry);
-    if (this.#pending.length >= batchLength) this.#flush();
-  }
-  /** The tree hash, hexadecimal. Nothing can be added afterwards. */
-  digest() {
-    this.#flush();
-    return this.#hash.digest("hex");
-  }
-  #flush() {
-    this.#hash.update(this.#pending);
-    this.#pending = "";
-  }
-};
-async function hashTree(root, options2 = {}) {
-  const hasher = new TreeHasher();
-  for await (const entry of readTree(root, options2)) hasher.add(entry);
-  return hasher.digest();
-}
-__name(hashTree, "hashTree");
-function line(entry) {
-  const common3 = `${entry.type}	${entry.path}	${entry.mode.toString(8)}	${entry.mtime}`;
-  switch (entry.type) {
-    case "file":
-      return `${common3}	${entry.size}	${entry.sha256}
-`;
-    case "symlink":
-      return `${common3}	${entry.target}
-`;
-    case "dir":
-    case "other":
-      return `${common3}
-`;
-  }
-}
-__name(line, "line");
-
-// src/corpus/corpus-recorder.ts
-var CorpusRecorder = class {
-  static {
-    __name(this, "CorpusRecorder");
-  }
-  #writer;
-  #hasher = new TreeHasher();
-  #totals = new ClassTotals();
-  #directories = 0;
-  #others = 0;
-  /** Creates or empties the manifest at the given path. Throws what the file system throws. */
-  constructor(manifest) {
-    this.#writer = new ManifestWriter(manifest);
-  }
-  /** Counts a file's content. `head` holds its first 64 KiB, or all that there is. */
-  content(fileClass, size, head) {
-    this.#totals.add(fileClass, size, head);
-  }
-  add(entry) {
-    this.#hasher.add(entry);
-    this.#writer.add(entry);
-    if (entry.type === "dir") this.#directories += 1;
-    else if (entry.type !== "file") this.#others += 1;
-  }
-  /** Completes the manifest and describes what was recorded. Nothing can be added afterwards. */
-  finish() {
-    return {
-      treeHash: this.#hasher.digest(),
-      directories: this.#directories,
-      others: this.#others,
-      ...this.#totals.summary(),
-      manifestSha256: this.#writer.finish()
-    };
-  }
-  /** Closes the manifest, finished or not. */
-  close() {
-    this.#writer.close();
-  }
-};
-
-// src/corpus/file-writer.ts
-import { createHash as createHash4, hash as hash3 } from "node:crypto";
-import { closeSync as closeSync4, fchmodSync, futimesSync, openSync as openSync4, writeSync as writeSync2 } from "node:fs";
-
-// src/corpus/precompressed.ts
-import { createCipheriv } from "node:crypto";
-import { crc32 } from "node:zlib";
-var containers = {
-  // No name, no time, no extra flags, Unix: RFC 1952, 2.3.
-  gzip: {
-    header: Buffer.from("1f8b0800000000000003", "hex"),
-    blockHeader: 5,
-    blockBytes: 65535,
-    trailer: 8
-  },
-  // No content size, no checksum, a window of 128 KiB: RFC 8878, 3.1.1.1.
-  zstd: { header: Buffer.from("28b52ffd0038", "hex"), blockHeader: 3, blockBytes: 131072, trailer: 0 }
-};
-var leastCompressedBytes = 32;
-function* compressedFile(format2, size, prng) {
-  const { header, blockHeader, blockBytes: blockBytes2, trailer } = containers[format2];
-  const room = size - header.length - trailer;
-  const blocks = Math.ceil(room / (blockHeader + blockBytes2));
-  const content = room - blocks * blockHeader;
-  const piece = Buffer.allocUnsafeSlow(header.length + blockHeader + blockBytes2 + trailer);
-  const zeros = Buffer.alloc(blockBytes2);
-  const keystream = startKeystream(prng);
-  let left = content;
-  let checksum = 0;
-  let length = header.copy(piece);
-  for (let block = 1; block <= blocks; block += 1) {
-    const data = keystream.update(zeros.subarray(0, Math.min(left, blockBytes2)));
-    left -= data.length;
-    length = writeBlockStart(format2, piece, length, data.length, block === blocks);
-    length += data.copy(piece, length);
-    if (format2 === "gzip") checksum = crc32(data, checksum);
-    if (format2 === "gzip" && block === blocks) length = writeGzipTrailer(piece, length, checksum, content);
-    yield piece.subarray(0, length);
-    length = 0;
-  }
-}
-__name(compressedFile, "compressedFile");
-function startKeystream(prng) {
-  const key = Buffer.alloc(16);
-  for (let offset = 0; offset < key.length; offset += 4) key.writeUInt32LE(prng.next(), offset);
-  return createCipheriv("aes-128-ctr", key, Buffer.alloc(16));
-}
-__name(startKeystream, "startKeystream");
-function writeBlockStart(format2, piece, offset, length, last) {
-  const flag = last ? 1 : 0;
-  if (format2 === "zstd") return piece.writeUIntLE(length * 8 + flag, offset, 3);
-  return piece.writeUInt16LE(65535 - length, piece.writeUInt16LE(length, piece.writeUInt8(flag, offset)));
-}
-__name(writeBlockStart, "writeBlockStart");
-function writeGzipTrailer(piece, offset, checksum, content) {
-  return piece.writeUInt32LE(content % 2 ** 32, piece.writeUInt32LE(checksum, offset));
-}
-__name(writeGzipTrailer, "writeGzipTrailer");
-
-// src/corpus/prng.ts
-var Prng = class {
-  static {
-    __name(this, "Prng");
-  }
-  #a;
-  #b;
-  #c;
-  #counter = 1;
-  /** A stream of its own for each pair. `seed` may use all 53 bits of a safe integer, `stream` 32. */
-  constructor(seed, stream) {
-    this.#a = seed | 0;
-    this.#b = Math.floor(seed / 2 ** 32) | 0;
-    this.#c = stream | 0;
-    for (let round = 0; round < 12; round += 1) this.next();
-  }
-  /** The next 32 bits, unsigned. */
-  next() {
-    const result = this.#a + this.#b + this.#counter | 0;
-    this.#counter = this.#counter + 1 | 0;
-    this.#a = this.#b ^ this.#b >>> 9;
-    this.#b = this.#c + (this.#c << 3) | 0;
-    this.#c = (this.#c << 21 | this.#c >>> 11) + result | 0;
-    return result >>> 0;
-  }
-  /** A whole number from 0 to `limit` − 1. */
-  below(limit2) {
-    return Math.floor(this.next() / 2 ** 32 * limit2);
-  }
-};
-
-// src/corpus/file-writer.ts
-var headBytes = 64 * 2 ** 10;
-function writePlannedFile(root, file2, seed, logs) {
-  const descriptor = openSync4(`${root}/${file2.path}`, "wx", file2.mode);
-  try {
-    const pieces = file2.content === "log" ? logs.pieces(file2) : compressedFile(file2.content, file2.size, new Prng(seed, file2.stream));
-    const written = writePieces(descriptor, pieces, file2.size);
-    fchmodSync(descriptor, file2.mode);
-    futimesSync(descriptor, file2.mtime, file2.mtime);
-    return written;
-  } finally {
-    closeSync4(descriptor);
-  }
-}
-__name(writePlannedFile, "writePlannedFile");
-function writePieces(descriptor, pieces, size) {
-  let sha256 = null;
-  let head = null;
-  for (const piece of pieces) {
-    writeAll(descriptor, piece);
-    if (piece.length === size) return { sha256: hash3("sha256", piece, "hex"), head: piece };
-    sha256 ??= createHash4("sha256");
-    sha256.update(piece);
-    head ??= Buffer.from(piece.subarray(0, headBytes));
-  }
-  return { sha256: sha256?.digest("hex") ?? hash3("sha256", "", "hex"), head: head ?? Buffer.alloc(0) };
-}
-__name(writePieces, "writePieces");
-function writeAll(descriptor, content) {
-  for (let done = 0; done < content.length; ) done += writeSync2(descriptor, content, done);
-}
-__name(writeAll, "writeAll");
-
-// src/corpus/free-space.ts
-var blockBytes = 4096;
-var manifestLineBytes = 256;
-var advice = "Free some, ask for a smaller corpus with --corpus-size, or use another disk.";
-var unwritable = ["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"];
-function checkFreeSpace(dir, plan, { bavail, bsize, files, ffree }) {
-  const entries = plan.files + plan.directories;
-  const needed = plan.bytes + entries * (blockBytes + manifestLineBytes);
-  const free = bavail * bsize;
-  if (free < needed) {
-    const message = `The corpus takes ${mebibytes(needed)} and ${dir} has ${mebibytes(free)} left.`;
-    throw new Failure("inconclusive", message, advice);
-  }
-  if (files > 0 && ffree < entries) {
-    const message = `The corpus has ${entries} files and directories and ${dir} has ${ffree} inodes left.`;
-    throw new Failure("inconclusive", message, advice);
-  }
-}
-__name(checkFreeSpace, "checkFreeSpace");
-function mebibytes(bytes) {
-  return `${Math.ceil(bytes / 2 ** 20)} MiB`;
-}
-__name(mebibytes, "mebibytes");
-function explainWriteError(dir, error62) {
-  const { code, message: reason } = error62;
-  if (code === void 0 || !unwritable.includes(code)) return error62;
-  const full = code === "ENOSPC" || code === "EDQUOT";
-  const message = `The corpus cannot be written into ${dir}: ${reason}`;
-  const remedy = full ? advice : "Check the path and its permissions, or use another directory.";
-  return new Failure("inconclusive", message, remedy, { cause: error62 });
-}
-__name(explainWriteError, "explainWriteError");
-
-// src/corpus/corpus-plan.ts
-var firstSecond = 1604188800;
-
-// src/corpus/log-parameters.ts
-var logParameters = {
-  passages: 900,
-  linesOfPassage: 3,
-  skew: 3,
-  longToken: 12,
-  shortToken: 4,
-  repeats: [
-    { share: 0.25, meanBytes: 700, mostDistance: 1150 },
-    { share: 0.035, meanBytes: 700, mostDistance: 4e3 },
-    { share: 47e-4, meanBytes: 22500, mostDistance: 262144 }
-  ]
-};
-
-// src/corpus/log-vocabulary.ts
-var hosts = ["web-01", "web-02", "app-03", "db-01", "cache-02"];
-var components = [
-  "scheduler",
-  "session",
-  "mailer",
-  "cache",
-  "upstream",
-  "auth",
-  "worker",
-  "db.pool"
-];
-var severities = ["INFO", "WARN", "DEBUG"];
-var messages = [
-  "connection accepted",
-  "request completed",
-  "cache miss",
-  "retrying after timeout",
-  "token refreshed",
-  "queue drained",
-  "slow query",
-  "rule matched",
-  "permission checked",
-  "payload validated"
-];
-var paths = [
-  "/api/v1/orders",
-  "/api/v1/users/profile",
-  "/wp-content/themes/main/style.css",
-  "/index.php",
-  "/wp-login.php",
-  "/static/js/vendor.bundle.js",
-  "/assets/img/logo.png",
-  "/feed/",
-  "/blog/2020/11/upgrade-notes/",
-  "/cart/checkout",
-  "/search",
-  "/healthz",
-  "/api/v2/sessions/refresh",
-  "/wp-admin/admin-ajax.php",
-  "/robots.txt",
-  "/downloads/release.tar.gz"
-];
-var agents = [
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/86.0.4240.198 Safari/537.36",
-  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/14.0 Safari/605.1.15",
-  "curl/7.29.0",
-  "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
-  "Mozilla/5.0 (X11; Linux x86_64; rv:82.0) Gecko/20100101 Firefox/82.0",
-  "okhttp/4.9.0"
-];
-
-// src/corpus/log-passages.ts
-var time3 = "2020-00-00T00:00:00";
-var tokenDigit = "@";
-function makePassages(parameters, seed) {
-  const prng = new Prng(seed, 0);
-  const starts = [0];
-  const times = [];
-  const tokens = [];
-  const firstTimes = [0];
-  const firstTokens = [0];
-  let text2 = "";
-  for (let passage = 0; passage < parameters.passages; passage += 1) {
-    for (let count5 = 0; count5 < parameters.linesOfPassage; count5 += 1) {
-      const line2 = makeLine(times.length, parameters, prng);
-      times.push(text2.length + line2.indexOf(time3) + "2020-".length);
-      for (let at = line2.indexOf(tokenDigit); at >= 0; at = line2.indexOf(tokenDigit, at + 2)) {
-        tokens.push(text2.length + at);
-      }
-      text2 += line2;
-    }
-    starts.push(text2.length);
-    firstTimes.push(times.length);
-    firstTokens.push(tokens.length);
-  }
-  return {
-    text: Buffer.from(text2.replaceAll(tokenDigit, "0"), "latin1"),
-    starts: Uint32Array.from(starts),
-    times: Uint32Array.from(times),
-    tokens: Uint32Array.from(tokens),
-    firstTimes: Uint32Array.from(firstTimes),
-    firstTokens: Uint32Array.from(firstTokens)
-  };
-}
-__name(makePassages, "makePassages");
-function makeLine(number4, { longToken, shortToken }, prng) {
-  const turn = /* @__PURE__ */ __name((words2) => words2[(number4 + Math.floor(number4 / words2.length)) % words2.length], "turn");
-  const client = /* @__PURE__ */ __name(() => `10.${prng.below(4)}.${prng.below(64)}.${prng.below(256)}`, "client");
-  const long = tokenDigit.repeat(longToken);
-  const short = tokenDigit.repeat(shortToken);
-  switch (number4 % 3) {
-    case 0:
-      return `${client()} - - [${time3}+00:00] "GET ${turn(paths)}?id=${long} HTTP/1.1" 200 ${prng.below(9e4) + 1e4} "-" "${turn(agents)}" shard=${short}
-`;
-    case 1:
-      return `${time3}Z ${turn(hosts)} ${turn(components)}[${prng.below(3e4)}]: level=info msg="${turn(messages)}" request_id=${long}${short} path=${turn(paths)} user=${prng.next().toString(16)} status=200
-`;
-    default:
-      return `${time3} [${turn(severities)}] ${turn(components)} ${turn(messages)} trace=${long} span=${short} remote=${client()} took ${prng.below(900)}ms
-`;
-  }
-}
-__name(makeLine, "makeLine");
-
-// src/corpus/log-tables.ts
-var choices = 8192;
-function pairTable(count5, radix) {
-  return Uint16Array.from({ length: count5 }, (_, number4) => {
-    const digits = number4.toString(radix).padStart(2, "0");
-    return digits.charCodeAt(0) | digits.charCodeAt(1) << 8;
-  });
-}
-__name(pairTable, "pairTable");
-function skewedChoices({ passages, skew }) {
-  const weights = Array.from({ length: passages }, (_, index) => 1 / ((index + skew) * (index + skew)));
-  const sum3 = weights.reduce((a2, b) => a2 + b, 0);
-  const table = new Uint32Array(choices);
-  let passage = 0;
-  let upTo = (weights[0] ?? 0) / sum3;
-  for (let index = 0; index < choices; index += 1) {
-    while (index / choices >= upTo && passage < passages - 1) {
-      passage += 1;
-      upTo += (weights[passage] ?? 0) / sum3;
-    }
-    table[index] = passage;
-  }
-  return table;
-}
-__name(skewedChoices, "skewedChoices");
-
-// src/corpus/log-text.ts
-var pieceBytes = 256 * 2 ** 10;
-var historyBytes = 256 * 2 ** 10;
-var longestStep = 64 * 2 ** 10;
-var textBytes = 2 ** 20;
-var newline = 10;
-var decimalPairs = pairTable(100, 10);
-var hexPairs = pairTable(256, 16);
-var logSeconds = 3600;
-var LogText = class {
-  static {
-    __name(this, "LogText");
-  }
-  #seed;
-  #repeats;
-  #passages;
-  #choices;
-  #arena;
-  #view;
-  /** Where the text in the arena begins, and how far it goes. */
-  #begin;
-  #end;
-  constructor(seed, parameters = logParameters) {
-    this.#seed = seed;
-    this.#repeats = parameters.repeats;
-    this.#passages = makePassages(parameters, seed);
-    this.#choices = skewedChoices(parameters);
-    this.#begin = this.#passages.text.length;
-    this.#end = this.#begin;
-    this.#arena = Buffer.alloc(this.#begin + textBytes);
-    this.#view = new DataView(this.#arena.buffer, this.#arena.byteOffset, this.#arena.length);
-    this.#passages.text.copy(this.#arena);
-  }
-  /** The next file's text, in pieces that each hold until the next is asked for; in one piece if it is small. */
-  *pieces({ stream, size, mtime }) {
-    const prng = new Prng(this.#seed, stream);
-    for (let done = 0; done < size; ) {
-      const start = this.#makeRoom();
-      const limit2 = start + Math.min(pieceBytes, size - done);
-      while (this.#end < limit2) {
-        const written = done + this.#end - start;
-        this.#step(prng, mtime - logSeconds + Math.floor(written / size * logSeconds));
-      }
-      const stop = Math.min(this.#end, start + size - done);
-      done += stop - start;
-      if (done === size) {
-        this.#arena[stop - 1] = newline;
-        this.#end = this.#arena.lastIndexOf(newline, stop - 2) + 1;
-      }
-      yield this.#arena.subarray(start, stop);
-    }
-  }
-  /** Moves what repeats may come from to the front when the next piece would not fit. Gives where it begins. */
-  #makeRoom() {
-    if (this.#end + pieceBytes + longestStep > this.#arena.length) {
-      this.#arena.copyWithin(this.#begin, this.#end - historyBytes, this.#end);
-      this.#end = this.#begin + historyBytes;
-    }
-    return this.#end;
-  }
-  #step(prng, seconds3) {
-    let share2 = prng.next() / 2 ** 32;
-    for (const repeat of this.#repeats) {
-      share2 -= repeat.share;
-      if (share2 < 0) {
-        this.#repeat(prng, repeat);
-        return;
-      }
-    }
-    this.#writePassage(prng, seconds3);
-  }
-  /** Copies whole lines from further back than they are long; nothing when there is no such text yet. */
-  #repeat(prng, { meanBytes, mostDistance }) {
-    const length = Math.floor(meanBytes / 4) + prng.below(Math.floor(meanBytes * 1.5));
-    const from = this.#end - length - prng.below(Math.max(1, mostDistance - length));
-    if (from < this.#begin) return;
-    const first = this.#arena.indexOf(newline, from) + 1;
-    const stop = this.#arena.lastIndexOf(newline, Math.min(first + length, this.#end) - 1) + 1;
-    if (stop <= first) return;
-    this.#arena.copyWithin(this.#end, first, stop);
-    this.#end += stop - first;
-  }
-  #writePassage(prng, seconds3) {
-    const { starts } = this.#passages;
-    const passage = this.#choices[prng.below(this.#choices.length)] ?? 0;
-    const from = starts[passage] ?? 0;
-    const stop = starts[passage + 1] ?? 0;
-    this.#arena.copyWithin(this.#end, from, stop);
-    const shift = this.#end - from;
-    this.#end += stop - from;
-    this.#fillTimes(passage, shift, seconds3);
-    this.#fillTokens(passage, shift, prng);
-  }
-  #fillTimes(passage, shift, seconds3) {
-    const days2 = Math.floor((seconds3 - firstSecond) / 86400);
-    const month = decimalPairs[days2 < 30 ? 11 : 12] ?? 0;
-    const day = decimalPairs[days2 % 30 + 1] ?? 0;
-    const hour = decimalPairs[Math.floor(seconds3 / 3600) % 24] ?? 0;
-    const minute = decimalPairs[Math.floor(seconds3 / 60) % 60] ?? 0;
-    const second = decimalPairs[seconds3 % 60] ?? 0;
-    const { times, firstTimes } = this.#passages;
-    const stop = firstTimes[passage + 1] ?? 0;
-    for (let index = firstTimes[passage] ?? 0; index < stop; index += 1) {
-      const place = (times[index] ?? 0) + shift;
-      this.#view.setUint16(place, month, true);
-      this.#view.setUint16(place + 3, day, true);
-      this.#view.setUint16(place + 6, hour, true);
-      this.#view.setUint16(place + 9, minute, true);
-      this.#view.setUint16(place + 12, second, true);
-    }
-  }
-  #fillTokens(passage, shift, prng) {
-    const { tokens, firstTokens } = this.#passages;
-    const first = firstTokens[passage] ?? 0;
-    const stop = firstTokens[passage + 1] ?? 0;
-    let bits = 0;
-    for (let index = first; index < stop; index += 1) {
-      bits = (index - first) % 4 === 0 ? prng.next() : bits >>> 8;
-      this.#view.setUint16((tokens[index] ?? 0) + shift, hexPairs[bits & 255] ?? 0, true);
-    }
-  }
-};
-
-// src/corpus/lognormal.ts
-var roots = Array.from({ length: 9 }).reduce(
-  (all) => [...all, Math.sqrt(all.at(-1) ?? 2)],
-  [Math.SQRT2]
-);
-function lognormal(prng, octaves) {
-  let normal = -6;
-  for (let count5 = 0; count5 < 12; count5 += 1) normal += prng.next() / 2 ** 32;
-  return exp2(Math.max(-4, Math.min(4, normal)) * octaves);
-}
-__name(lognormal, "lognormal");
-function exp2(exponent) {
-  const whole = Math.floor(exponent);
-  let power = 1;
-  for (let count5 = 0; count5 < Math.abs(whole); count5 += 1) power *= whole > 0 ? 2 : 0.5;
-  let rest = exponent - whole;
-  for (const root of roots) {
-    rest *= 2;
-    if (rest < 1) continue;
-    power *= root;
-    rest -= 1;
-  }
-  return power;
-}
-__name(exp2, "exp2");
-function shares(total, weights, least2) {
-  const sum3 = weights.reduce((a2, b) => a2 + b, 0);
-  const spare = total - weights.length * least2;
-  const sizes = weights.map((weight) => least2 + Math.floor(weight / sum3 * spare));
-  let missing = total - sizes.reduce((a2, b) => a2 + b, 0);
-  for (let index = 0; missing > 0; index = (index + 1) % sizes.length) {
-    sizes[index] = (sizes[index] ?? 0) + 1;
-    missing -= 1;
-  }
-  return sizes;
-}
-__name(shares, "shares");
-
-// src/corpus/flat-plan.ts
-var services = ["api", "app", "backup", "cron", "deploy", "mail", "nginx", "php-fpm", "queue", "worker"];
-var secondsPerDay = 86400;
-var days = 60;
-var streams = { plainSizes: 1, precompressedSizes: 2, firstPrecompressed: 1e3, firstPlain: 1e6 };
-function planFlat(shape2, seed) {
-  const files = [...planPrecompressed(shape2, seed), ...planPlain(shape2, seed)];
-  files.sort((a2, b) => a2.path < b.path ? -1 : 1);
-  const bytes = shape2.plainBytes + shape2.precompressedBytes;
-  return { files: files.length, directories: 0, bytes, entries: /* @__PURE__ */ __name(() => files, "entries") };
-}
-__name(planFlat, "planFlat");
-function planPrecompressed(shape2, seed) {
-  const prng = new Prng(seed, streams.precompressedSizes);
-  const weights = Array.from({ length: shape2.pairs * 2 }, () => lognormal(prng, 0.5));
-  return shares(shape2.precompressedBytes, weights, leastCompressedBytes).map((size, index) => {
-    const content = index % 2 === 0 ? "gzip" : "zstd";
-    const mtime = firstSecond + (Math.floor(index / 2) + 1) * secondsPerDay;
-    const path11 = `${shape2.precompressedPrefix}${stamp(mtime)}.log.${content === "gzip" ? "gz" : "zst"}`;
-    const stream = streams.firstPrecompressed + index;
-    return { type: "file", path: path11, size, mode: 420, mtime, class: "precompressed", content, stream };
-  });
-}
-__name(planPrecompressed, "planPrecompressed");
-function planPlain(shape2, seed) {
-  const prng = new Prng(seed, streams.plainSizes);
-  const weights = Array.from({ length: shape2.plainFiles }, () => lognormal(prng, 1.7));
-  return shares(shape2.plainBytes, weights, 1).map((size, index) => {
-    const service = services[index % services.length] ?? "app";
-    const mtime = firstSecond + Math.floor(index / shape2.plainFiles * days * secondsPerDay) + 3600;
-    const mode = service === "mail" ? 416 : 420;
-    const path11 = `${service}_${stamp(mtime)}_${String(index).padStart(5, "0")}.log`;
-    const stream = streams.firstPlain + index;
-    return { type: "file", path: path11, size, mode, mtime, class: "plain", content: "log", stream };
-  });
-}
-__name(planPlain, "planPlain");
-function stamp(seconds3) {
-  const iso = new Date(seconds3 * 1e3).toISOString();
-  return iso.replaceAll(/[-:]/g, "").slice(0, 15).replace("T", "-");
-}
-__name(stamp, "stamp");
-
-// src/corpus/tiny-plan.ts
-var meanFileBytes = 1024;
-var filesPerDirectory = 1e3;
-var firstFileStream = 1e6;
-var firstDirectoryStream = 2 ** 31 + firstFileStream;
-function planTinyFiles(bytes, seed) {
-  const files = Math.round(bytes / meanFileBytes);
-  const directories = Math.ceil(files / filesPerDirectory);
-  return { files, directories, bytes, entries: /* @__PURE__ */ __name(() => tinyEntries(bytes, files, seed), "entries") };
-}
-__name(planTinyFiles, "planTinyFiles");
-function* tinyEntries(bytes, files, seed) {
-  for (let first = 0; first < files; first += filesPerDirectory) {
-    const directory = first / filesPerDirectory;
-    const mtime = firstSecond + 3600 + directory;
-    const path11 = `part-${String(directory).padStart(6, "0")}`;
-    yield { type: "dir", path: path11, mode: 493, mtime };
-    const count5 = Math.min(filesPerDirectory, files - first);
-    const total = Math.floor(bytes / files * (first + count5)) - Math.floor(bytes / files * first);
-    const prng = new Prng(seed, firstDirectoryStream + directory);
-    const weights = Array.from({ length: count5 }, () => lognormal(prng, 1.2));
-    for (const [index, size] of shares(total, weights, 1).entries()) {
-      const stream = firstFileStream + first + index;
-      const name = `${path11}/event-${String(index).padStart(3, "0")}.log`;
-      yield { type: "file", path: name, size, mode: 420, mtime, class: "plain", content: "log", stream };
-    }
-  }
-}
-__name(tinyEntries, "tinyEntries");
-
-// src/corpus/profile.ts
-var published = { plainFiles: 2841, plainBytes: 510556971, pairs: 3, precompressedBytes: 263394826 };
-var publishedBytes = published.plainBytes + published.precompressedBytes;
-var meanPlainBytes = published.plainBytes / published.plainFiles;
-var meanPairBytes = published.precompressedBytes / published.pairs;
-var leastPlainFiles = 16;
-var leastBytes = 64 * 2 ** 10;
-function planCorpus(profile, size, seed) {
-  if (size.kind === "bytes" && size.bytes < leastBytes) {
-    throw new Failure("usage", `A corpus of ${size.bytes} bytes is too small.`, "Ask for 64KiB or more.");
-  }
-  if (profile !== "tiny-files") return planFlat(flatShape(profile, size), seed);
-  if (size.kind === "bytes") return planTinyFiles(size.bytes, seed);
-  throw new Failure(
-    "usage",
-    "The profile tiny-files has no published size.",
-    "Ask for a size such as 64MiB (files hold 1 KiB on average), or for the profile mixed-logs."
-  );
-}
-__name(planCorpus, "planCorpus");
-function flatShape(profile, size) {
-  const precompressedPrefix = profile === "mixed-logs-last" ? "www_access_log_" : "access_log_";
-  const precompressedShare = {
-    "mixed-logs": published.precompressedBytes / publishedBytes,
-    "mixed-logs-last": published.precompressedBytes / publishedBytes,
-    "plain-logs": 0,
-    precompressed: 1
-  }[profile];
-  const shape2 = size.kind === "published" ? published : scaled(size.bytes, precompressedShare);
-  return {
-    plainFiles: precompressedShare === 1 ? 0 : shape2.plainFiles,
-    plainBytes: precompressedShare === 1 ? 0 : shape2.plainBytes,
-    pairs: precompressedShare === 0 ? 0 : shape2.pairs,
-    precompressedBytes: precompressedShare === 0 ? 0 : shape2.precompressedBytes,
-    precompressedPrefix
-  };
-}
-__name(flatShape, "flatShape");
-function scaled(bytes, precompressedShare) {
-  const precompressedBytes = Math.round(bytes * precompressedShare);
-  const plainBytes = bytes - precompressedBytes;
-  return {
-    plainFiles: Math.max(leastPlainFiles, Math.round(plainBytes / meanPlainBytes)),
-    plainBytes,
-    pairs: Math.max(1, Math.round(precompressedBytes / meanPairBytes)),
-    precompressedBytes
-  };
-}
-__name(scaled, "scaled");
-
-// src/corpus/stored-corpus.ts
-import { readFileSync as readFileSync3, writeFileSync as writeFileSync2 } from "node:fs";
-import { join } from "node:path";
-
-// src/corpus/corpus.ts
-var fileClassSchema = external_exports.enum(["plain", "precompressed", "incompressible", "empty"]);
-var classTotalSchema = external_exports.object({
-  files: external_exports.number().int(),
-  bytes: external_exports.number().int(),
-  /** Raw deflate (level 6) of a sample, as compressed ÷ original; null for a class without bytes. */
-  deflateRatio: external_exports.number().nullable()
-});
-var corpusSchema = external_exports.object({
-  source: external_exports.discriminatedUnion("kind", [
-    external_exports.object({
-      kind: external_exports.literal("profile"),
-      profile: external_exports.string(),
-      /** As a user writes it: `64MiB`, `published`. */
-      size: external_exports.string(),
-      seed: external_exports.number().int(),
-      generator: external_exports.number().int()
-    }),
-    external_exports.object({ kind: external_exports.literal("path"), dir: external_exports.string() })
-  ]),
-  /** Directory whose contents are transferred, absolute. */
-  root: external_exports.string(),
-  /** Manifest of `root`, absolute: one JSON line an entry, in walking order. See manifest.ts. */
-  manifest: external_exports.string(),
-  /** SHA-256 over every entry of the tree, hexadecimal. */
-  treeHash: external_exports.string(),
-  files: external_exports.number().int(),
-  directories: external_exports.number().int(),
-  /** Symbolic links, devices, sockets and pipes. */
-  others: external_exports.number().int(),
-  /** Sum of the sizes of all regular files. */
-  bytes: external_exports.number().int(),
-  classes: external_exports.partialRecord(fileClassSchema, classTotalSchema),
-  reused: external_exports.boolean()
-});
-
-// src/corpus/stored-corpus.ts
-var storedCorpusSchema = corpusSchema.omit({ root: true, manifest: true, reused: true }).extend({ manifestSha256: external_exports.string() });
-function corpusPaths(dir) {
-  return {
-    root: join(dir, "files"),
-    manifest: join(dir, "manifest.jsonl"),
-    description: join(dir, "corpus.json")
-  };
-}
-__name(corpusPaths, "corpusPaths");
-function writeStoredCorpus(dir, stored) {
-  writeFileSync2(corpusPaths(dir).description, `${JSON.stringify(stored, null, 2)}
-`);
-}
-__name(writeStoredCorpus, "writeStoredCorpus");
-function readStoredCorpus(dir) {
-  return storedCorpusSchema.parse(JSON.parse(readFileSync3(corpusPaths(dir).description, "utf8")));
-}
-__name(readStoredCorpus, "readStoredCorpus");
-function locateCorpus(dir, stored, reused) {
-  const { manifestSha256: _, ...described } = stored;
-  const { root, manifest } = corpusPaths(dir);
-  return { ...described, root, manifest, reused };
-}
-__name(locateCorpus, "locateCorpus");
-
-// src/corpus/generate-corpus.ts
-var generatorVersion = 2;
-var breathBytes2 = 16 * 2 ** 20;
-var fileCost = 16 * 2 ** 10;
-async function generateCorpus(options2) {
-  const { dir, profile, size, seed } = options2;
-  const plan = planCorpus(profile, size, seed);
-  const created = makeEmpty(dir);
-  try {
-    checkFreeSpace(dir, plan, statfsSync(dir));
-    const written = await writeTree(plan, options2);
-    const sizeText = corpusSizeText(size);
-    const source = { kind: "profile", profile, size: sizeText, seed, generator: generatorVersion };
-    const stored = { source, ...written };
-    writeStoredCorpus(dir, stored);
-    return locateCorpus(dir, stored, false);
-  } catch (error62) {
-    const made = created === null ? Object.values(corpusPaths(dir)) : [created];
-    for (const path11 of made) rmSync(path11, { recursive: true, force: true });
-    throw explainWriteError(dir, error62);
-  }
-}
-__name(generateCorpus, "generateCorpus");
-function makeEmpty(dir) {
-  try {
-    const created = makeDirectory(dir);
-    if (readdirSync2(dir).length === 0) return created;
-  } catch (error62) {
-    throw explainWriteError(dir, error62);
-  }
-  throw new Failure("usage", `${dir} is not empty.`, "Name a new or an empty directory.");
-}
-__name(makeEmpty, "makeEmpty");
-async function writeTree(plan, options2) {
-  const { root, manifest } = corpusPaths(options2.dir);
-  mkdirSync2(root);
-  const recorder = new CorpusRecorder(manifest);
-  try {
-    await writeEntries(root, plan, options2, recorder);
-    return recorder.finish();
-  } finally {
-    recorder.close();
-  }
-}
-__name(writeTree, "writeTree");
-async function writeEntries(root, plan, { seed, host: host2 }, recorder) {
-  const logs = new LogText(seed);
-  let directory = null;
-  let done = 0;
-  let work = 0;
-  for (const entry of plan.entries()) {
-    if (entry.type === "dir") {
-      if (directory) settle2(root, directory);
-      directory = entry;
-      mkdirSync2(`${root}/${entry.path}`);
-      recorder.add(entry);
-      continue;
-    }
-    const { content, stream, ...described } = entry;
-    const { sha256, head } = writePlannedFile(root, entry, seed, logs);
-    recorder.content(entry.class, entry.size, head);
-    recorder.add({ ...described, sha256 });
-    done += entry.size;
-    work += Math.max(fileCost, entry.size);
-    if (work < breathBytes2) continue;
-    work = 0;
-    host2.progress(`Generating the corpus: ${Math.floor(done / plan.bytes * 100)} %`);
-    await setImmediate4();
-    host2.signal.throwIfAborted();
-  }
-  if (directory) settle2(root, directory);
-}
-__name(writeEntries, "writeEntries");
-function settle2(root, directory) {
-  const path11 = `${root}/${directory.path}`;
-  chmodSync(path11, directory.mode);
-  utimesSync(path11, directory.mtime, directory.mtime);
-}
-__name(settle2, "settle");
-
-// src/commands/corpus.ts
-function addCorpusCommand(program2, { host: host2, print, printJson }) {
-  program2.command("corpus <dir>").summary("generate a corpus").description("Generates a corpus into DIR/files, with its manifest beside it.").option("--profile <PROFILE>", profiles.join(", "), "mixed-logs").option("--size <SIZE>", "64MiB, 1GB, …, or published", "64MiB").option("--seed <N>", "the same seed gives the same bytes", "1").option("--json", "print the description as JSON").addHelpText(
-    "after",
-    "\nExample:\n  rsync-bench corpus ./corpus --profile mixed-logs --size 64MiB --seed 1"
-  ).action(async (dir, flags) => {
-    const spec = parseCorpusSpec(flags.profile, flags.size, parseCount("seed", flags.seed, 0));
-    if (spec.kind === "path") {
-      throw new Failure(
-        "usage",
-        "A directory of your own is used as it is.",
-        "Run with --corpus path:DIR."
-      );
-    }
-    const corpus = await generateCorpus({ dir, ...spec, host: host2 });
-    if (flags.json) printJson(JSON.stringify(corpus, null, 2));
-    else
-      print(`${corpus.files} files, ${corpus.bytes} bytes in ${corpus.root}
-tree hash ${corpus.treeHash}`);
-  });
-}
-__name(addCorpusCommand, "addCorpusCommand");
-
-// src/bench.ts
-import { existsSync as existsSync5, realpathSync as realpathSync2 } from "node:fs";
-import { mkdtemp as mkdtemp2, rm as rm8 } from "node:fs/promises";
-import { tmpdir as tmpdir2 } from "node:os";
-import { basename as basename2, dirname as dirname2, isAbsolute, join as join19, relative as relative2, resolve as resolve8, sep } from "node:path";
-
 // src/config/version-spec.ts
 var versionSpecSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("release"), label: external_exports.string(), version: external_exports.string() }),
@@ -42020,7 +40905,7 @@ var versionSpecSchema = external_exports.discriminatedUnion("kind", [
 ]);
 var labelPattern = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,39}$/;
 var releasePattern = /^\d+\.\d+\.\d+(pre\d+)?$/;
-var advice2 = "Write a release (3.2.7), system (the rsync on PATH) or path:./rsync (a binary), each with an optional label: candidate=path:./rsync.";
+var advice = "Write a release (3.2.7), system (the rsync on PATH) or path:./rsync (a binary), each with an optional label: candidate=path:./rsync.";
 function parseVersionSpec(text2) {
   const equals = labelEnd(text2);
   const label = equals < 0 ? null : text2.slice(0, equals).trim();
@@ -42035,12 +40920,12 @@ function parseVersionSpec(text2) {
   if (target === "system") return { kind: "system", label: label ?? "system" };
   if (target.startsWith("path:")) {
     const path11 = target.slice("path:".length);
-    if (path11 === "") throw new Failure("usage", `"${text2}" names no file.`, advice2);
+    if (path11 === "") throw new Failure("usage", `"${text2}" names no file.`, advice);
     return { kind: "path", label: label ?? labelOfPath(path11), path: path11 };
   }
   const version2 = target.replace(/^v(?=\d)/, "");
   if (releasePattern.test(version2)) return { kind: "release", label: label ?? version2, version: version2 };
-  throw new Failure("usage", `"${text2}" is not a version.`, advice2);
+  throw new Failure("usage", `"${text2}" is not a version.`, advice);
 }
 __name(parseVersionSpec, "parseVersionSpec");
 function specText(spec) {
@@ -42061,8 +40946,8 @@ function labelEnd(text2) {
 }
 __name(labelEnd, "labelEnd");
 function labelOfPath(path11) {
-  const name = path11.split("/").findLast((part) => part !== "") ?? "path";
-  const plain = name.replace(/[^A-Za-z0-9._+-]/g, "-").slice(0, 40);
+  const name2 = path11.split("/").findLast((part) => part !== "") ?? "path";
+  const plain = name2.replace(/[^A-Za-z0-9._+-]/g, "-").slice(0, 40);
   return labelPattern.test(plain) ? plain : "path";
 }
 __name(labelOfPath, "labelOfPath");
@@ -42248,8 +41133,8 @@ function describe3(wrong, first, copies) {
 }
 __name(describe3, "describe");
 function countsText({ counts: counts2 }) {
-  const parts = Object.entries(counts2).map(([difference3, count5]) => `${difference3} ${count5}`);
-  return parts.join(", ");
+  const parts2 = Object.entries(counts2).map(([difference3, count7]) => `${difference3} ${count7}`);
+  return parts2.join(", ");
 }
 __name(countsText, "countsText");
 function commonClass({ samples }) {
@@ -42348,9 +41233,9 @@ __name(isSkipListed, "isSkipListed");
 
 // src/plan/suffix.ts
 function suffixOf(path11) {
-  const name = path11.slice(path11.lastIndexOf("/") + 1);
-  const dot = name.lastIndexOf(".");
-  return dot > 0 ? name.slice(dot).toLowerCase() : "";
+  const name2 = path11.slice(path11.lastIndexOf("/") + 1);
+  const dot = name2.lastIndexOf(".");
+  return dot > 0 ? name2.slice(dot).toLowerCase() : "";
 }
 __name(suffixOf, "suffixOf");
 
@@ -42490,26 +41375,94 @@ var metrics = [
   "wire-bytes",
   "sent-bytes",
   "literal-bytes",
+  "instructions",
+  "startup-instructions",
+  "file-instructions",
+  "byte-instructions",
   "cpu-time",
   "wall-time",
   "throughput",
   "wire-rate",
-  "peak-memory"
+  "peak-memory",
+  "sender-memory",
+  "generator-memory",
+  "receiver-memory"
 ];
+var instructionMetrics = [
+  "instructions",
+  "startup-instructions",
+  "file-instructions",
+  "byte-instructions"
+];
+function isInstructionMetric(metric) {
+  return instructionMetrics.some((name2) => name2 === metric);
+}
+__name(isInstructionMetric, "isInstructionMetric");
+var memoryTolerance = { peak: 0.1, sender: 0.04, generator: 0.06, receiver: 0.1 };
 var metricTraits = {
   "wire-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
   "sent-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
   "literal-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  // Of the whole copy of the user's corpus, and what one process tree costs to start, a file and a byte more.
+  instructions: { evidence: { kind: "counted", tolerance: 5e-4 }, unit: "instructions", worse: "higher" },
+  "startup-instructions": {
+    evidence: { kind: "counted", tolerance: 1e-3 },
+    unit: "instructions",
+    worse: "higher"
+  },
+  "file-instructions": {
+    evidence: { kind: "counted", tolerance: 2e-3 },
+    unit: "instructions/file",
+    worse: "higher"
+  },
+  "byte-instructions": {
+    evidence: { kind: "counted", tolerance: 1e-3 },
+    unit: "instructions/byte",
+    worse: "higher"
+  },
   "cpu-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
   "wall-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
   throughput: { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
   "wire-rate": { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
-  "peak-memory": { evidence: { kind: "counted", tolerance: 0.02 }, unit: "KiB", worse: "higher" }
+  "peak-memory": {
+    evidence: { kind: "counted", tolerance: memoryTolerance.peak },
+    unit: "KiB",
+    worse: "higher"
+  },
+  "sender-memory": {
+    evidence: { kind: "counted", tolerance: memoryTolerance.sender },
+    unit: "KiB",
+    worse: "higher"
+  },
+  "generator-memory": {
+    evidence: { kind: "counted", tolerance: memoryTolerance.generator },
+    unit: "KiB",
+    worse: "higher"
+  },
+  "receiver-memory": {
+    evidence: { kind: "counted", tolerance: memoryTolerance.receiver },
+    unit: "KiB",
+    worse: "higher"
+  }
 };
+function isTimed(metric) {
+  return metricTraits[metric].evidence.kind === "timed";
+}
+__name(isTimed, "isTimed");
+function isExact(metric) {
+  return metricTraits[metric].evidence.kind === "exact";
+}
+__name(isExact, "isExact");
 function hasTimes(chosen) {
-  return chosen.some((metric) => metricTraits[metric].evidence.kind === "timed");
+  return chosen.some(isTimed);
 }
 __name(hasTimes, "hasTimes");
+function seesProcesses(chosen) {
+  return chosen.some(
+    (metric) => metric === "sender-memory" || metric === "generator-memory" || metric === "receiver-memory"
+  );
+}
+__name(seesProcesses, "seesProcesses");
 
 // src/analyse/metric-value.ts
 function metricValue(metric, observation, corpusBytes) {
@@ -42531,6 +41484,12 @@ function metricValue(metric, observation, corpusBytes) {
       return stats && finite(stats.sentBytes / 1e6 / usage.wallS);
     case "peak-memory":
       return usage.maxRssKib;
+    case "sender-memory":
+      return roleKib(usage, "sender");
+    case "generator-memory":
+      return roleKib(usage, "generator");
+    case "receiver-memory":
+      return roleKib(usage, "receiver");
   }
 }
 __name(metricValue, "metricValue");
@@ -42538,13 +41497,63 @@ function finite(value) {
   return Number.isFinite(value) ? value : null;
 }
 __name(finite, "finite");
+function roleKib({ processes }, wanted) {
+  return processes?.find(({ role }) => role === wanted)?.maxRssKib ?? null;
+}
+__name(roleKib, "roleKib");
 function cpuSeconds({ userS, systemS }) {
   return userS === null || systemS === null ? null : userS + systemS;
 }
 __name(cpuSeconds, "cpuSeconds");
 
+// src/analyse/disturbed-runs.ts
+var othersShare = 0.25;
+var leastOthersS = 0.05;
+var fullShare = 0.8;
+var stolenShare = 0.05;
+var leastStolenS = 0.02;
+var deviations = 6;
+var leastFactor = 2;
+var leastSwitches = 100;
+var fewestRuns = 6;
+var madToDeviation = 1.4826;
+function disturbedRuns({ measured: measured2 }, cores) {
+  const usual = limitOf(measured2.flatMap((one) => switchRate(one) ?? []));
+  return measured2.flatMap((observation) => {
+    const { wallS, userS, systemS, stolenS, othersS, involuntarySwitches } = observation.usage;
+    const rate = switchRate(observation);
+    const found = {
+      others: othersS !== null && othersS > Math.max(leastOthersS, othersShare * wallS) && (userS ?? 0) + (systemS ?? 0) + othersS > fullShare * wallS * cores,
+      stolen: stolenS !== null && stolenS > Math.max(leastStolenS, stolenShare * wallS * cores),
+      switches: rate !== null && rate > usual && (involuntarySwitches ?? 0) > leastSwitches
+    };
+    return found.others || found.stolen || found.switches ? [{ observation, ...found }] : [];
+  });
+}
+__name(disturbedRuns, "disturbedRuns");
+function switchRate({ usage }) {
+  const { involuntarySwitches, userS, systemS } = usage;
+  if (involuntarySwitches === null || userS === null || systemS === null) return null;
+  const cpuS = userS + systemS;
+  return cpuS > 0 ? involuntarySwitches / cpuS : null;
+}
+__name(switchRate, "switchRate");
+function limitOf(rates) {
+  if (rates.length < fewestRuns) return Number.POSITIVE_INFINITY;
+  const middle = median(rates);
+  const spread2 = madToDeviation * median(rates.map((rate) => Math.abs(rate - middle)));
+  return Math.max(leastFactor * middle, middle + deviations * spread2);
+}
+__name(limitOf, "limitOf");
+function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [lower = 0, upper = 0] = [sorted[sorted.length - 1 >> 1], sorted[sorted.length >> 1]];
+  return (lower + upper) / 2;
+}
+__name(median, "median");
+
 // src/analyse/summaries.ts
-function summarise(runs, corpusBytes) {
+function summarise(runs, corpusBytes, cores) {
   const { cell, measured: measured2, completed: completed2, failed } = runs;
   const wrong = completed2.filter((observation) => observation.content.kind === "different");
   const right = completed2.filter((observation) => observation.content.kind === "verified");
@@ -42554,30 +41563,34 @@ function summarise(runs, corpusBytes) {
     cell: cell.id,
     repetitions: measured2.length,
     failures: failed.length + wrong.length,
+    disturbed: disturbedRuns(runs, cores).length,
     sentBytes: exact2("sent-bytes"),
     wireBytes: exact2("wire-bytes"),
     literalBytes: exact2("literal-bytes"),
     wallS: timed2("wall-time"),
     cpuS: timed2("cpu-time"),
     maxRssKib: timed2("peak-memory"),
+    senderKib: exact2("sender-memory"),
+    generatorKib: exact2("generator-memory"),
+    receiverKib: exact2("receiver-memory"),
     throughput: timed2("throughput"),
     wireRate: timed2("wire-rate")
   };
 }
 __name(summarise, "summarise");
 function spread(values) {
-  const known = values.filter((value) => value !== null).sort((a2, b) => a2 - b);
-  const [min2, max2] = [known[0], known.at(-1)];
-  if (min2 === void 0 || max2 === void 0 || known.length < values.length) return null;
-  const middle = known.length >> 1;
-  const [lower, upper] = [known[known.length - 1 >> 1] ?? min2, known[middle] ?? max2];
+  const known2 = values.filter((value) => value !== null).sort((a2, b) => a2 - b);
+  const [min2, max2] = [known2[0], known2.at(-1)];
+  if (min2 === void 0 || max2 === void 0 || known2.length < values.length) return null;
+  const middle = known2.length >> 1;
+  const [lower, upper] = [known2[known2.length - 1 >> 1] ?? min2, known2[middle] ?? max2];
   return { median: (lower + upper) / 2, min: min2, max: max2 };
 }
 __name(spread, "spread");
 function mostFrequent(values) {
-  const known = values.filter((value) => value !== null);
+  const known2 = values.filter((value) => value !== null);
   const times = Array.from(
-    Map.groupBy(known, (value) => value),
+    Map.groupBy(known2, (value) => value),
     ([value, all]) => ({ value, times: all.length })
   );
   const [found] = times.sort((one, other) => other.times - one.times || one.value - other.value);
@@ -42592,6 +41605,7 @@ function compareCells({ plan, runs, corpusBytes }, metrics2, times) {
     const [own2, other] = [byId.get(cell), byId.get(reference)];
     if (!own2 || !other) return [];
     return metrics2.flatMap((metric) => {
+      if (isInstructionMetric(metric)) return [];
       const values = compare(metric, own2, other, corpusBytes);
       if (values === null) return [];
       const judged = times.comparison(metric, cell);
@@ -42636,8 +41650,8 @@ function compareExact(metric, own2, other, corpusBytes) {
 }
 __name(compareExact, "compareExact");
 function comparePairs(metric, own2, other, corpusBytes) {
-  const partners = new Map(other.measured.map((observation) => [observation.block, observation]));
-  const pairs = own2.measured.flatMap((observation) => {
+  const partners = new Map(pairable(metric, other).map((observation) => [observation.block, observation]));
+  const pairs = pairable(metric, own2).flatMap((observation) => {
     const partner = partners.get(observation.block);
     const value2 = metricValue(metric, observation, corpusBytes);
     const referenceValue2 = partner ? metricValue(metric, partner, corpusBytes) : null;
@@ -42658,63 +41672,860 @@ function comparePairs(metric, own2, other, corpusBytes) {
   };
 }
 __name(comparePairs, "comparePairs");
+function pairable(metric, { completed: completed2, measured: measured2 }) {
+  if (!seesProcesses([metric])) return measured2;
+  return completed2.filter(({ content }) => content.kind === "verified");
+}
+__name(pairable, "pairable");
 function quotient(value, reference) {
   if (reference === 0 && value === 0) return 1;
   return finite(value / reference);
 }
 __name(quotient, "quotient");
 
-// src/analyse/gates.ts
-function judgeGates(gates, plan, comparisons) {
-  const matches = new Map(plan.references.map(({ cell, match }) => [cell, match]));
-  const candidates = plan.cells.filter((cell) => cell.contender !== plan.baseline);
-  const compared = new Map(comparisons.map((one) => [`${one.metric} ${one.cell}`, one]));
-  return gates.flatMap((gate) => {
-    const cells = candidates.filter((cell) => fits(gate, cell) && isFair(gate, matches.get(cell.id)));
-    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ratio: null, interval: null }];
-    return cells.map((cell) => {
-      const found = compared.get(`${gate.metric} ${cell.id}`);
-      if (!found || found.ratio === null) {
-        return { gate, cell: cell.id, outcome: "not-measured", ratio: null, interval: null };
+// src/run/counting/counting-record.ts
+var count2 = external_exports.number().int();
+var countingCorpusNames = ["bare", "many", "large"];
+var countingCorpusNameSchema = external_exports.enum(countingCorpusNames);
+var functionCountSchema = external_exports.object({
+  /** Its address where the program has no symbols. */
+  name: external_exports.string(),
+  /** File name of the program or library that holds it. */
+  object: external_exports.string(),
+  instructions: count2
+});
+var processCountSchema = external_exports.object({
+  /** `sender`, `generator`, `receiver`; `process 1` and so on of a program that is built otherwise. */
+  role: external_exports.string(),
+  instructions: count2,
+  /** The most expensive ones first; cheap ones are left out. */
+  functions: external_exports.array(functionCountSchema)
+});
+var countRunSchema = external_exports.object({
+  cell: external_exports.string(),
+  corpus: countingCorpusNameSchema,
+  /** 1, and 2 for the repeat that a difference must survive. */
+  repetition: count2,
+  /** `perf` sees one number for all processes and no functions. */
+  method: external_exports.enum(["callgrind", "perf"]),
+  result: external_exports.discriminatedUnion("kind", [
+    external_exports.object({ kind: external_exports.literal("counted"), processes: external_exports.array(processCountSchema) }),
+    external_exports.object({ kind: external_exports.literal("failed"), reason: external_exports.string() })
+  ])
+});
+var countingSchema = external_exports.object({
+  /** Environment variables that counted runs had beside the usual ones, to take the same code paths on all machines. */
+  pinned: external_exports.record(external_exports.string(), external_exports.string()),
+  corpora: external_exports.array(
+    external_exports.object({ name: countingCorpusNameSchema, files: count2, bytes: count2, treeHash: external_exports.string() })
+  ),
+  runs: external_exports.array(countRunSchema),
+  /** Cells that were not counted although a comparison would need them, and why. */
+  absent: external_exports.array(external_exports.object({ cells: external_exports.array(external_exports.string()), reason: external_exports.string() })),
+  /** How long it took, seconds. */
+  wallS: external_exports.number()
+});
+var leastJitter = 2e3;
+function totalOf({ result }) {
+  if (result.kind === "failed") return null;
+  return result.processes.reduce((sum3, { instructions }) => sum3 + instructions, 0);
+}
+__name(totalOf, "totalOf");
+function bestRun(runs, cell, corpus, method2) {
+  let best2 = null;
+  for (const run2 of runs) {
+    const total = totalOf(run2);
+    if (run2.cell !== cell || run2.corpus !== corpus || run2.method !== method2 || total === null) continue;
+    if (best2 === null || total < best2.total) best2 = { run: run2, total };
+  }
+  return best2?.run ?? null;
+}
+__name(bestRun, "bestRun");
+
+// src/analyse/counting/weights.ts
+function weightsFor(corpora, target) {
+  const [first, second, third] = corpora;
+  if (!first || !second || !third || corpora.length !== 3) return null;
+  const rows = [first, second, third].map(({ files, bytes }) => [1, files, bytes / 1e6]);
+  const columns5 = transposed(rows);
+  const goal = [target[0], target[1], target[2] / 1e6];
+  const whole = determinant(columns5);
+  if (Math.abs(whole) < leastDeterminant) return null;
+  return [0, 1, 2].map(
+    (index) => determinant(columns5.map((row, at) => withItem(row, index, goal[at]))) / whole
+  );
+}
+__name(weightsFor, "weightsFor");
+var leastDeterminant = 1;
+function transposed(rows) {
+  return [0, 1, 2].map((column) => rows.map((row) => row[column] ?? 0));
+}
+__name(transposed, "transposed");
+function withItem(row, index, value = 0) {
+  return row.map((item, at) => at === index ? value : item);
+}
+__name(withItem, "withItem");
+function determinant(rows) {
+  const [[a2, b, c3], [d, e, f], [g, h2, i2]] = rows;
+  return a2 * e * i2 + b * f * g + c3 * d * h2 - c3 * e * g - b * d * i2 - a2 * f * h2;
+}
+__name(determinant, "determinant");
+function weighted(weights, counts2) {
+  return weights.reduce((sum3, weight2, index) => sum3 + weight2 * (counts2[index] ?? 0), 0);
+}
+__name(weighted, "weighted");
+function errorOf(weights, errors) {
+  return weights.reduce((sum3, weight2, index) => sum3 + Math.abs(weight2) * (errors[index] ?? 0), 0);
+}
+__name(errorOf, "errorOf");
+
+// src/analyse/counting/cell-counts.ts
+var estimateSchema = external_exports.object({ value: external_exports.number(), error: external_exports.number() });
+var costsSchema = external_exports.object({
+  /** Once: dynamic linking, libraries, the first file's set-up. */
+  startup: estimateSchema,
+  perFile: estimateSchema,
+  perByte: estimateSchema,
+  /** All together for the user's corpus. */
+  corpus: estimateSchema
+});
+var cellCountsSchema = external_exports.object({
+  cell: external_exports.string(),
+  method: external_exports.enum(["callgrind", "perf"]),
+  /** Of all processes together. */
+  total: costsSchema,
+  roles: external_exports.array(external_exports.object({ role: external_exports.string(), costs: costsSchema }))
+});
+var jitter = { callgrind: { least: leastJitter, share: 1e-4 }, perf: { least: 2e4, share: 3e-3 } };
+function countedCell(all, cell, method2) {
+  const runs = countingCorpusNames.flatMap((corpus) => bestRun(all, cell, corpus, method2) ?? []);
+  if (runs.length < countingCorpusNames.length) return null;
+  const spreads = countingCorpusNames.map((corpus) => {
+    const own2 = all.filter((run2) => run2.cell === cell && run2.corpus === corpus && run2.method === method2);
+    const totals = own2.flatMap((run2) => totalOf(run2) ?? []);
+    return Math.max(...totals) - Math.min(...totals);
+  });
+  return { cell, method: method2, runs, spreads };
+}
+__name(countedCell, "countedCell");
+function questionsFor(counting, corpus) {
+  const sizes = countingCorpusNames.flatMap(
+    (name2) => counting.corpora.find((one) => one.name === name2) ?? []
+  );
+  const startup = weightsFor(sizes, [1, 0, 0]);
+  const perFile = weightsFor(sizes, [0, 1, 0]);
+  const perByte = weightsFor(sizes, [0, 0, 1]);
+  const whole = weightsFor(sizes, [1, corpus.files, corpus.bytes]);
+  return startup && perFile && perByte && whole ? { startup, perFile, perByte, corpus: whole } : null;
+}
+__name(questionsFor, "questionsFor");
+function estimateCell(counted2, questions) {
+  const { cell, method: method2, runs, spreads } = counted2;
+  const { least: least2, share: share2 } = jitter[method2];
+  const costs = /* @__PURE__ */ __name((counts2) => {
+    const errors = counts2.map((count7, index) => Math.max(least2 + share2 * count7, spreads[index] ?? 0));
+    const answer = /* @__PURE__ */ __name((weights) => ({
+      value: weighted(weights, counts2),
+      error: errorOf(weights, errors)
+    }), "answer");
+    return {
+      startup: answer(questions.startup),
+      perFile: answer(questions.perFile),
+      perByte: answer(questions.perByte),
+      corpus: answer(questions.corpus)
+    };
+  }, "costs");
+  const roles3 = rolesOf(runs).map((role) => ({ role, costs: costs(runs.map((run2) => countOf(run2, role))) }));
+  return { cell, method: method2, total: costs(runs.map((run2) => totalOf(run2) ?? 0)), roles: roles3 };
+}
+__name(estimateCell, "estimateCell");
+function rolesOf(runs) {
+  return [...new Set(runs.flatMap((run2) => processesOf(run2).map(({ role }) => role)))];
+}
+__name(rolesOf, "rolesOf");
+function countOf(run2, role) {
+  const own2 = processesOf(run2).filter((process15) => process15.role === role);
+  return own2.reduce((sum3, { instructions }) => sum3 + instructions, 0);
+}
+__name(countOf, "countOf");
+function processesOf({ result }) {
+  return result.kind === "counted" ? result.processes : [];
+}
+__name(processesOf, "processesOf");
+
+// src/analyse/counting/causes.ts
+var causeSchema = external_exports.object({
+  role: external_exports.string(),
+  /** Empty where the program has no symbols: then all of the object's functions together. */
+  name: external_exports.string(),
+  object: external_exports.string(),
+  /** Instructions more, for the user's corpus; negative for fewer. */
+  difference: external_exports.number()
+});
+var mostCauses = 5;
+function findCauses(own2, reference, weights) {
+  const mine = costsOf(own2, weights);
+  const others = costsOf(reference, weights);
+  return [.../* @__PURE__ */ new Set([...mine.keys(), ...others.keys()])].flatMap((key) => {
+    const [role = "", object2 = "", name2 = ""] = key.split("\0");
+    const difference3 = (mine.get(key) ?? 0) - (others.get(key) ?? 0);
+    return difference3 === 0 ? [] : [{ role, object: object2, name: name2, difference: difference3 }];
+  }).sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference)).slice(0, mostCauses);
+}
+__name(findCauses, "findCauses");
+function costsOf({ runs }, weights) {
+  const counts2 = /* @__PURE__ */ new Map();
+  for (const [index, run2] of runs.entries()) {
+    for (const { role, functions } of processesOf(run2)) {
+      for (const { name: name2, object: object2, instructions } of functions) {
+        const key = [role, object2, plainName(name2)].join("\0");
+        const own2 = counts2.get(key) ?? runs.map(() => 0);
+        own2[index] = (own2[index] ?? 0) + instructions;
+        counts2.set(key, own2);
       }
-      const { ratio, interval } = found;
-      return { gate, cell: cell.id, outcome: outcomeOf(gate, found), ratio, interval };
-    });
+    }
+  }
+  return new Map(Array.from(counts2, ([key, own2]) => [key, weighted(weights, own2)]));
+}
+__name(costsOf, "costsOf");
+function plainName(name2) {
+  if (/^0x[0-9a-f]+$/.test(name2)) return "";
+  return name2.replace(/\.(isra|constprop|part|cold|lto_priv)\b.*$/, "");
+}
+__name(plainName, "plainName");
+
+// src/analyse/counting/compare-counts.ts
+var costOf = {
+  instructions: "corpus",
+  "startup-instructions": "startup",
+  "file-instructions": "perFile",
+  "byte-instructions": "perByte"
+};
+function estimateOf({ total }, metric) {
+  return total[costOf[metric]];
+}
+__name(estimateOf, "estimateOf");
+function compareCounts(own2, reference, metrics2) {
+  return metrics2.filter(isInstructionMetric).flatMap((metric) => {
+    const [value, other] = [estimateOf(own2, metric), estimateOf(reference, metric)];
+    if (value.value <= value.error || other.value <= other.error) return [];
+    const ratio = value.value / other.value;
+    return [
+      {
+        cell: own2.cell,
+        reference: reference.cell,
+        match: "same",
+        metric,
+        value: value.value,
+        referenceValue: other.value,
+        ratio,
+        range: null,
+        interval: intervalOf(metric, value, other),
+        verdict: null,
+        pairs: 0
+      }
+    ];
+  });
+}
+__name(compareCounts, "compareCounts");
+function intervalOf(metric, own2, other) {
+  const { evidence } = metricTraits[metric];
+  const tolerance = evidence.kind === "counted" ? evidence.tolerance : 0;
+  const ratio = own2.value / other.value;
+  return {
+    low: Math.min(ratio / (1 + tolerance), (own2.value - own2.error) / (other.value + other.error)),
+    high: Math.max(ratio * (1 + tolerance), (own2.value + own2.error) / (other.value - other.error))
+  };
+}
+__name(intervalOf, "intervalOf");
+
+// src/analyse/counting/analyse-counts.ts
+function analyseCounts(measurements) {
+  const { plan, corpus, config: config2, run: run2 } = measurements;
+  const { counting } = run2;
+  if (counting === null) return { counts: null, comparisons: [] };
+  const questions = questionsFor(counting, corpus);
+  const counts2 = { cells: [], changes: [], absent: counting.absent };
+  if (questions === null) return { counts: counts2, comparisons: [] };
+  const runs = Map.groupBy(counting.runs, ({ cell }) => cell);
+  const known2 = /* @__PURE__ */ new Map();
+  const comparisons2 = plan.references.flatMap(({ cell, reference, match }) => {
+    const sides = match === "same" ? sidesOf(runs, cell, reference) : null;
+    if (sides === null) return [];
+    const [own2, other] = sides.map((side) => estimateCell(side, questions));
+    for (const one of [own2, other]) known2.set(one.cell, one);
+    const compared = compareCounts(own2, other, config2.metrics);
+    counts2.changes.push(changeOf(compared, sides, questions));
+    return compared;
+  });
+  counts2.cells = [...known2.values()];
+  return { counts: counts2, comparisons: comparisons2 };
+}
+__name(analyseCounts, "analyseCounts");
+function sidesOf(runs, cell, reference) {
+  for (const method2 of ["callgrind", "perf"]) {
+    const [own2, other] = [cell, reference].map((id) => countedCell(runs.get(id) ?? [], id, method2));
+    if (own2 && other) return [own2, other];
+  }
+  return null;
+}
+__name(sidesOf, "sidesOf");
+function changeOf(compared, [own2, reference], questions) {
+  const changed = compared.some(
+    ({ interval }) => interval !== null && (interval.low > 1 || interval.high < 1)
+  );
+  const causes = changed ? findCauses(own2, reference, questions.corpus) : [];
+  return { cell: own2.cell, reference: reference.cell, changed, causes };
+}
+__name(changeOf, "changeOf");
+
+// src/config/metric-quantity.ts
+var bytesIn = {
+  B: 1,
+  kB: 1e3,
+  KB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  KiB: 2 ** 10,
+  MiB: 2 ** 20,
+  GiB: 2 ** 30
+};
+var factors = {
+  bytes: bytesIn,
+  KiB: scaled(bytesIn, "", 1 / 1024),
+  s: { ms: 1e-3, s: 1, m: 60, h: 3600 },
+  "MB/s": scaled(bytesIn, "/s", 1e-6)
+};
+function parseMetricQuantity(metric, written) {
+  const [, digits, unit = ""] = /^(\d+(?:\.\d+)?(?:e\d+)?)\s*(\S*)$/.exec(String(written)) ?? [];
+  const known2 = factors[metricTraits[metric].unit] ?? {};
+  const factor = unit === "" || unit === metricTraits[metric].unit ? 1 : known2[unit];
+  if (digits === void 0 || factor === void 0) return null;
+  const value = Number(digits) * factor;
+  return value <= Number.MAX_SAFE_INTEGER ? value : null;
+}
+__name(parseMetricQuantity, "parseMetricQuantity");
+function unitsOf(metric) {
+  const { unit } = metricTraits[metric];
+  return [.../* @__PURE__ */ new Set([unit, ...Object.keys(factors[unit] ?? {})])];
+}
+__name(unitsOf, "unitsOf");
+function scaled(units, suffix, by) {
+  return Object.fromEntries(Object.entries(units).map(([unit, size]) => [unit + suffix, size * by]));
+}
+__name(scaled, "scaled");
+
+// src/config/gate-limits.ts
+var limitSchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("max-increase"), fraction: external_exports.number() }),
+  external_exports.object({ kind: external_exports.literal("max-decrease"), fraction: external_exports.number() }),
+  external_exports.object({ kind: external_exports.literal("min-ratio"), ratio: external_exports.number() }),
+  external_exports.object({ kind: external_exports.literal("max"), value: external_exports.number() }),
+  external_exports.object({ kind: external_exports.literal("min"), value: external_exports.number() }),
+  /** A timed metric fails by its statistics, any other by a change for the worse beyond its tolerance. */
+  external_exports.object({ kind: external_exports.literal("no-regression") })
+]);
+var percentage = external_exports.string().regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%").transform((text2) => Number.parseFloat(text2) / 100).refine((fraction2) => fraction2 <= 1e3, "a limit of more than 100000 % could never fire");
+var quantity = external_exports.union([external_exports.string(), external_exports.number()]);
+var writtenLimits = {
+  "max-increase": percentage.optional(),
+  "max-decrease": percentage.refine((part) => part < 1, "nothing decreases by 100 % or more").optional(),
+  "min-ratio": external_exports.number().positive().optional(),
+  max: quantity.optional(),
+  min: quantity.optional(),
+  "no-regression": external_exports.literal(true, "write true, or leave it out").optional()
+};
+function isAbsolute({ kind }) {
+  return kind === "max" || kind === "min";
+}
+__name(isAbsolute, "isAbsolute");
+function limitsOf(metric, written) {
+  const limits = [];
+  const problems = [];
+  const { "max-increase": increase2, "max-decrease": decrease, "min-ratio": ratio } = written;
+  if (increase2 !== void 0) limits.push({ kind: "max-increase", fraction: increase2 });
+  if (decrease !== void 0) limits.push({ kind: "max-decrease", fraction: decrease });
+  if (ratio !== void 0) limits.push({ kind: "min-ratio", ratio });
+  for (const kind of ["max", "min"]) {
+    const own2 = written[kind];
+    if (own2 === void 0) continue;
+    const value = parseMetricQuantity(metric, own2);
+    if (value !== null) limits.push({ kind, value });
+    else problems.push(`${kind}: "${own2}" is no value of ${metric}; write a number in ${unitText(metric)}`);
+  }
+  if (written["no-regression"]) limits.push({ kind: "no-regression" });
+  return { limits, problems };
+}
+__name(limitsOf, "limitsOf");
+function unitText(metric) {
+  const [own2, ...others] = unitsOf(metric);
+  return others.length === 0 ? `${own2}` : `${own2}, or with one of the units ${others.join(", ")}`;
+}
+__name(unitText, "unitText");
+
+// src/config/gate-where.ts
+var mostValues = 100;
+var levelSchema = external_exports.union([external_exports.number().int(), external_exports.literal("default")]);
+var name = external_exports.string();
+var writtenContender = external_exports.union([name, external_exports.number().transform(String)]);
+var whereSchema = external_exports.strictObject({
+  contender: oneOrMore(name),
+  checksum: oneOrMore(name),
+  codec: oneOrMore(name),
+  level: oneOrMore(levelSchema),
+  transport: oneOrMore(name),
+  scenario: oneOrMore(name)
+}).partial();
+var writtenWhereSchema = whereSchema.extend({ contender: oneOrMore(writtenContender).optional() }).default({});
+function wantedOf(where, coordinate) {
+  const wanted = where[coordinate];
+  return wanted === void 0 ? null : [wanted].flat();
+}
+__name(wantedOf, "wantedOf");
+function coordinatesOf(where) {
+  return whereSchema.keyof().options.filter((coordinate) => where[coordinate] !== void 0);
+}
+__name(coordinatesOf, "coordinatesOf");
+function oneOrMore(value) {
+  return external_exports.union([value, external_exports.array(value).min(1).max(mostValues)]);
+}
+__name(oneOrMore, "oneOrMore");
+
+// src/plan/gate-cells.ts
+function cellsOfGate(gate, plan) {
+  const matches = new Map(plan.references.map(({ cell, match }) => [cell, match]));
+  return fittingCells(gate, plan).filter((cell) => isFair(gate, matches.get(cell.id)));
+}
+__name(cellsOfGate, "cellsOfGate");
+function fittingCells(gate, plan) {
+  return candidateCells(gate, plan).filter(
+    (cell) => coordinatesOf(gate.where).every((coordinate) => fits(gate, coordinate, cell))
+  );
+}
+__name(fittingCells, "fittingCells");
+function candidateCells(gate, { baseline, cells }) {
+  const named2 = needsReference(gate) ? null : wantedOf(gate.where, "contender");
+  return cells.filter(({ contender }) => contender !== baseline || named2?.includes(baseline));
+}
+__name(candidateCells, "candidateCells");
+function coordinateOf(cell, coordinate) {
+  return coordinate === "level" ? cell.level ?? "default" : cell[coordinate];
+}
+__name(coordinateOf, "coordinateOf");
+function needsReference({ limit: limit2, against }) {
+  return against !== "stored" && !isAbsolute(limit2);
+}
+__name(needsReference, "needsReference");
+function fits({ where }, coordinate, cell) {
+  return wantedOf(where, coordinate)?.includes(coordinateOf(cell, coordinate)) ?? true;
+}
+__name(fits, "fits");
+function isFair(gate, match) {
+  if (!needsReference(gate) || match === "same") return true;
+  return gate.limit.kind === "min-ratio" && match === "nearest";
+}
+__name(isFair, "isFair");
+
+// src/analyse/cell-value.ts
+function exactValue(metric, { completed: completed2 }, corpusBytes) {
+  const right = completed2.filter(({ content }) => content.kind === "verified");
+  return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
+}
+__name(exactValue, "exactValue");
+function measuredSpread(metric, { measured: measured2 }, corpusBytes) {
+  const values = measured2.map((observation) => metricValue(metric, observation, corpusBytes)).filter((value) => value !== null);
+  const found = spread(values);
+  return found && { spread: found, repetitions: values.length };
+}
+__name(measuredSpread, "measuredSpread");
+
+// src/analyse/gate-outcome.ts
+function judgeLimit(metric, limit2, found) {
+  const { evidence } = metricTraits[metric];
+  if (limit2.kind === "no-regression") return judgeRegression(metric, found);
+  const boundary = boundaryOf(limit2);
+  if (found.referenceValue === 0 && evidence.kind !== "timed") {
+    return judgeFromZero(found.value, boundary.side === "at-most");
+  }
+  const point = found.referenceValue === null ? found.value : found.ratio;
+  if (point === null) return { outcome: "not-measured", margin: null };
+  if (evidence.kind === "exact") return judgeWithin(boundary, { low: point, high: point });
+  return found.interval === null ? { outcome: "undecided", margin: null } : judgeWithin(boundary, found.interval);
+}
+__name(judgeLimit, "judgeLimit");
+function boundaryOf(limit2) {
+  switch (limit2.kind) {
+    case "max-increase":
+      return { side: "at-most", at: 1 + limit2.fraction };
+    case "max-decrease":
+      return { side: "at-least", at: 1 - limit2.fraction };
+    case "min-ratio":
+      return { side: "at-least", at: limit2.ratio };
+    case "max":
+      return { side: "at-most", at: limit2.value };
+    case "min":
+      return { side: "at-least", at: limit2.value };
+  }
+}
+__name(boundaryOf, "boundaryOf");
+function judgeWithin({ side, at }, { low, high }) {
+  const [one, other] = side === "at-most" ? [at - low, at - high] : [low - at, high - at];
+  const [least2, most] = [Math.min(one, other), Math.max(one, other)];
+  if (most < 0) return { outcome: "fail", margin: most };
+  if (least2 >= 0) return { outcome: "pass", margin: least2 };
+  return { outcome: "undecided", margin: null };
+}
+__name(judgeWithin, "judgeWithin");
+function judgeFromZero(value, isAtMost) {
+  return { outcome: value > 0 && isAtMost ? "fail" : "pass", margin: null };
+}
+__name(judgeFromZero, "judgeFromZero");
+function judgeRegression(metric, { value, referenceValue, ratio, interval, verdict }) {
+  const { evidence, worse } = metricTraits[metric];
+  if (evidence.kind === "timed") return judgeVerdict(verdict);
+  if (referenceValue === 0) return judgeFromZero(value, worse === "higher");
+  if (ratio === null) return { outcome: "not-measured", margin: null };
+  const { low, high } = interval ?? { low: ratio, high: ratio };
+  const isWorse2 = worse === "higher" ? low > 1 : high < 1;
+  return { outcome: isWorse2 ? "fail" : "pass", margin: null };
+}
+__name(judgeRegression, "judgeRegression");
+function judgeVerdict(verdict) {
+  switch (verdict) {
+    case "regression":
+      return { outcome: "fail", margin: null };
+    case "improvement":
+    case "equivalent":
+      return { outcome: "pass", margin: null };
+    case "undecided":
+    case null:
+      return { outcome: "undecided", margin: null };
+  }
+}
+__name(judgeVerdict, "judgeVerdict");
+
+// src/config/min-effect.ts
+var judgedTimes = ["cpu-time", "wall-time"];
+var minEffectSchema = external_exports.object({ "cpu-time": fraction(), "wall-time": fraction() });
+function fraction() {
+  return external_exports.number().positive().max(1);
+}
+__name(fraction, "fraction");
+function parseMinEffect(text2) {
+  const effect = { "cpu-time": 0.03, "wall-time": 0.05 };
+  for (const part of text2.split(",").map((one) => one.trim())) {
+    const [, name2, percent2] = /^(?:([a-z-]+)\s*=\s*)?(\d+(?:\.\d+)?)\s*%$/.exec(part) ?? [];
+    const value = Number(percent2) / 100;
+    const known2 = judgedTimes.filter((metric) => name2 === void 0 || name2 === metric);
+    if (!(value > 0 && value <= 1) || known2.length === 0) {
+      throw new Failure(
+        "usage",
+        `min-effect: "${part}" is not a percentage from above 0 % to 100 %, nor one of ${judgedTimes.join(" or ")}.`,
+        "Write 5% or cpu-time=3%,wall-time=5%."
+      );
+    }
+    for (const metric of known2) effect[metric] = value;
+  }
+  return effect;
+}
+__name(parseMinEffect, "parseMinEffect");
+
+// src/analyse/statistics/verdict-plan.ts
+var levelSchema2 = external_exports.object({
+  /** Part of `alpha` that this level starts with; the three sum to at most 1. */
+  weight: external_exports.number().min(0).max(1),
+  /** Part of a comparison's own error that each look may spend; they sum to at most 1. */
+  spending: external_exports.array(external_exports.number().min(0).max(1)),
+  /** The least effect to report, as a fraction: 0.03 is 3 %. Compared as ln(1 + minEffect), so that it mirrors. */
+  minEffect: external_exports.number().min(0),
+  /** By what to multiply distances from zero when levels compete for more blocks. */
+  priority: external_exports.number().gt(0),
+  /** Part of the blocks that is trimmed at each end. */
+  trim: external_exports.number().min(0).lt(0.5)
+});
+var verdictPlanSchema = external_exports.object({
+  /** The chance of any false claim, slower or faster, over the whole matrix and all looks. */
+  alpha: external_exports.number().gt(0).lt(1),
+  /** Numbers of blocks after which the run looks at its results, rising. */
+  looks: external_exports.array(external_exports.number().int().min(1)).min(1),
+  matrix: levelSchema2,
+  family: levelSchema2,
+  cell: levelSchema2,
+  /** The chance of a false "equivalent" for one comparison over all looks. */
+  equivalenceAlpha: external_exports.number().gt(0).lt(0.5),
+  /** Degrees of freedom of the prior that variances are drawn to. */
+  priorDf: external_exports.number().min(0),
+  /** Least standard deviation of one log-ratio to believe in: what the clock can tell apart. */
+  resolution: external_exports.number().gt(0),
+  /** Standard errors by which an estimate may still grow when it is asked whether more blocks can help. */
+  hope: external_exports.number().min(0),
+  /** Pairs (one cell in one block) that the time budget pays for. */
+  pairs: external_exports.number().int().min(1)
+}).refine(({ looks }) => looks.every((blocks, index) => blocks > (looks[index - 1] ?? 0)), "looks must rise").refine(
+  ({ looks, matrix, family, cell }) => [matrix, family, cell].every(
+    ({ spending }) => spending.length === looks.length && sum2(spending) <= exact
+  ),
+  "each level spends at most 1, a part at each look"
+).refine(
+  ({ matrix, family, cell }) => matrix.weight + family.weight + cell.weight <= exact,
+  "weights sum to at most 1"
+);
+var exact = 1 + 1e-9;
+var sum2 = /* @__PURE__ */ __name((values) => values.reduce((total, value) => total + value, 0), "sum");
+function verdictPlan({ alpha, minEffect, looks, pairs }) {
+  const atLast = looks.map((_, index) => index === looks.length - 1 ? 1 : 0);
+  const spending = /* @__PURE__ */ __name((simulated) => simulated.length === looks.length ? simulated : atLast, "spending");
+  const patient = spending([0.05, 0.15, 0.2, 0.3, 0.3]);
+  return {
+    alpha,
+    looks: [...looks],
+    matrix: {
+      weight: 0.35,
+      spending: spending([0.1, 0.3, 0.6, 0, 0]),
+      minEffect: minEffect / 2,
+      trim: 0,
+      priority: 2.25
+    },
+    family: { weight: 0.4, spending: patient, minEffect: minEffect * 5 / 6, trim: 0.1, priority: 1.5 },
+    cell: { weight: 0.25, spending: patient, minEffect, trim: 0.2, priority: 1 },
+    equivalenceAlpha: 0.05,
+    priorDf: 6,
+    resolution: 2e-3,
+    hope: 1,
+    pairs: Math.max(1, pairs)
+  };
+}
+__name(verdictPlan, "verdictPlan");
+
+// src/analyse/timed/questions.ts
+var falseAlarms = 0.01;
+var shares = { "cpu-time": 0.8, "wall-time": 0.2 };
+function timeOf(metric) {
+  return metric === "cpu-time" ? "cpu-time" : "wall-time";
+}
+__name(timeOf, "timeOf");
+function questionsOf(config2, plan) {
+  const timed2 = config2.metrics.filter(isTimed);
+  const asked = new Set(timed2.map(timeOf));
+  const times = judgedTimes.filter((time4) => asked.has(time4));
+  const contenders = [...new Set(plan.references.map(({ cell }) => contenderOf(plan, cell)))];
+  const whole = times.reduce((sum3, time4) => sum3 + shares[time4], 0);
+  return contenders.flatMap(
+    (contender) => times.map((time4) => ({
+      contender,
+      time: time4,
+      plan: verdictPlan({
+        alpha: falseAlarms * shares[time4] / whole / contenders.length,
+        minEffect: config2.minEffect[time4],
+        looks: plan.looks,
+        pairs: Number.MAX_SAFE_INTEGER
+      })
+    }))
+  );
+}
+__name(questionsOf, "questionsOf");
+function contenderOf(plan, id) {
+  return plan.cells.find((cell) => cell.id === id)?.contender ?? "";
+}
+__name(contenderOf, "contenderOf");
+
+// src/analyse/gates.ts
+var nothing = { value: null, referenceValue: null, ratio: null, interval: null, margin: null };
+var fewestRepetitions = 3;
+function judgeGates(gates, judged) {
+  const lookUp = indexed(judged);
+  return gates.flatMap((gate) => {
+    const cells = cellsOfGate(gate, judged.plan);
+    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ...nothing }];
+    return cells.map(({ id }) => judgeCell(gate, id, lookUp));
   });
 }
 __name(judgeGates, "judgeGates");
-function fits({ where }, cell) {
-  const level = cell.level ?? "default";
-  return Object.entries(where).every(
-    ([coordinate, wanted]) => wanted === void 0 || wanted === (coordinate === "level" ? level : cell[coordinate])
-  );
+function indexed({ runs, comparisons: comparisons2, counts: counts2, groups: groups2, stored, corpusBytes }) {
+  return {
+    runs: new Map(runs.map((one) => [one.cell.id, one])),
+    comparisons: new Map(comparisons2.map((one) => [`${one.metric} ${one.cell}`, one])),
+    counts: new Map((counts2?.cells ?? []).map((one) => [one.cell, one])),
+    slower: new Set(
+      groups2.filter(({ verdict }) => verdict === "regression").flatMap(({ metric, cells }) => cells.map((cell) => `${metric} ${cell}`))
+    ),
+    stored: new Map((stored?.comparisons ?? []).map((one) => [`${one.metric} ${one.cell}`, one])),
+    isAdvisory: (stored?.differences ?? []).length > 0,
+    corpusBytes
+  };
 }
-__name(fits, "fits");
-function isFair({ limit: limit2 }, match) {
-  return match === "same" || limit2.kind === "min-ratio" && match === "nearest";
-}
-__name(isFair, "isFair");
-function outcomeOf(gate, { ratio, interval }) {
-  const beyond = /* @__PURE__ */ __name((value) => isBeyond(gate.limit, value), "beyond");
-  if (ratio === null) return "not-measured";
-  if (metricTraits[gate.metric].evidence.kind === "exact") return beyond(ratio) ? "fail" : "pass";
-  if (interval === null) return "undecided";
-  const [least2, most] = [beyond(interval.low), beyond(interval.high)];
-  if (least2 && most) return "fail";
-  return least2 || most ? "undecided" : "pass";
-}
-__name(outcomeOf, "outcomeOf");
-function isBeyond(limit2, ratio) {
-  switch (limit2.kind) {
-    case "max-increase":
-      return ratio > 1 + limit2.fraction;
-    case "max-decrease":
-      return ratio < 1 - limit2.fraction;
-    case "min-ratio":
-      return ratio < limit2.ratio;
+__name(indexed, "indexed");
+function judgeCell(gate, cell, lookUp) {
+  const found = evidenceOf(gate, cell, lookUp);
+  if (found === null) {
+    return { gate, cell, outcome: gate.against === "stored" ? "not-stored" : "not-measured", ...nothing };
   }
+  const { outcome, margin } = judgeLimit(gate.metric, gate.limit, found);
+  const { value, referenceValue, ratio, interval } = found;
+  const isExcused = gate.against === "stored" && lookUp.isAdvisory && outcome === "fail";
+  return {
+    gate,
+    cell,
+    outcome: isExcused ? "advisory" : outcome,
+    value,
+    referenceValue,
+    ratio,
+    interval,
+    margin
+  };
 }
-__name(isBeyond, "isBeyond");
+__name(judgeCell, "judgeCell");
+function evidenceOf(gate, cell, lookUp) {
+  const { runs, counts: counts2, stored, corpusBytes } = lookUp;
+  if (gate.against === "stored") return storedEvidence(stored.get(`${gate.metric} ${cell}`));
+  if (!isAbsolute(gate.limit)) return comparedEvidence(gate, cell, lookUp);
+  const { metric } = gate;
+  if (isInstructionMetric(metric)) return countedEvidence(metric, counts2.get(cell));
+  const own2 = runs.get(cell);
+  return own2 ? ownEvidence(metric, own2, corpusBytes) : null;
+}
+__name(evidenceOf, "evidenceOf");
+var alone = { referenceValue: null, ratio: null, verdict: null };
+function countedEvidence(metric, counts2) {
+  if (counts2 === void 0) return null;
+  const { value, error: error62 } = estimateOf(counts2, metric);
+  return { ...alone, value, interval: { low: value - error62, high: value + error62 } };
+}
+__name(countedEvidence, "countedEvidence");
+function comparedEvidence({ metric }, cell, { comparisons: comparisons2, slower }) {
+  const found = comparisons2.get(`${metric} ${cell}`);
+  if (found === void 0) return null;
+  const isSlower = found.verdict !== null && slower.has(`${timeOf(metric)} ${cell}`);
+  return isSlower ? { ...found, verdict: "regression" } : found;
+}
+__name(comparedEvidence, "comparedEvidence");
+function ownEvidence(metric, runs, corpusBytes) {
+  const { evidence } = metricTraits[metric];
+  if (evidence.kind === "exact") {
+    const value = exactValue(metric, runs, corpusBytes);
+    return value === null ? null : { ...alone, value, interval: null };
+  }
+  const found = measuredSpread(metric, runs, corpusBytes);
+  if (found === null) return null;
+  const { median: median3, min: min2, max: max2 } = found.spread;
+  const isEnough = evidence.kind === "counted" || found.repetitions >= fewestRepetitions;
+  return { ...alone, value: median3, interval: isEnough ? { low: min2, high: max2 } : null };
+}
+__name(ownEvidence, "ownEvidence");
+function storedEvidence(comparison) {
+  if (comparison === void 0) return null;
+  const { metric, stored, found, change } = comparison;
+  const ratio = change === "same" ? 1 : finite(found / stored);
+  const { evidence } = metricTraits[metric];
+  const tolerance = evidence.kind === "counted" ? evidence.tolerance : 0;
+  const interval = ratio === null ? null : { low: ratio / (1 + tolerance), high: ratio * (1 + tolerance) };
+  const value = change === "same" ? stored : found;
+  return { value, referenceValue: stored, ratio, interval, verdict: null };
+}
+__name(storedEvidence, "storedEvidence");
+
+// src/analyse/stored/compare-stored.ts
+var framingJitter = 64;
+function compareStored(stored, found) {
+  const [before, after] = [stored, found].map(({ cells }) => new Map(cells.map((one) => [one.cell, one])));
+  const differences = findDifferences(stored, found);
+  const sameFiles = stored.corpus.treeHash === found.corpus.treeHash;
+  return {
+    measuredAt: stored.measuredAt,
+    differences,
+    comparisons: sameFiles ? found.cells.flatMap((own2) => {
+      const other = before?.get(own2.cell);
+      return other ? compareCell(other, own2) : [];
+    }) : [],
+    added: found.cells.flatMap(({ cell }) => before?.has(cell) ? [] : [cell]),
+    removed: stored.cells.flatMap(({ cell }) => after?.has(cell) ? [] : [cell])
+  };
+}
+__name(compareStored, "compareStored");
+function compareCell(stored, found) {
+  return metrics.flatMap((metric) => {
+    const by = metricTraits[metric].evidence.kind === "exact" ? "value" : "ratio";
+    const [before, after] = [stored, found].map((one) => (by === "value" ? one.values : one.ratios)[metric]);
+    if (before === void 0 || after === void 0) return [];
+    const change = changeOf2(metric, before, after);
+    return [{ cell: found.cell, metric, by, stored: before, found: after, change }];
+  });
+}
+__name(compareCell, "compareCell");
+function changeOf2(metric, before, after) {
+  const { evidence, worse } = metricTraits[metric];
+  if (evidence.kind === "timed") return "information";
+  const [less, more] = before < after ? [before, after] : [after, before];
+  const isSame2 = evidence.kind === "counted" ? more <= less * (1 + evidence.tolerance) : more - less <= (metric === "sent-bytes" ? framingJitter : 0);
+  if (isSame2) return "same";
+  return after > before === (worse === "higher") ? "worse" : "better";
+}
+__name(changeOf2, "changeOf");
+function findDifferences(stored, found) {
+  const described = /* @__PURE__ */ __name((one) => ({
+    corpus: `${one.corpus.origin}, tree hash ${one.corpus.treeHash.slice(0, 12)}`,
+    baseline: one.baseline.label,
+    binary: `${one.baseline.version}, SHA-256 ${one.baseline.sha256.slice(0, 12)}`,
+    cpu: `${one.machine.cpu} (${one.machine.architecture})`,
+    valgrind: one.machine.valgrind ?? "none",
+    tool: `${one.tool.name} ${one.tool.version}`
+  }), "described");
+  const [before, after] = [described(stored), described(found)];
+  const what = ["baseline", "binary", "cpu", "valgrind", "tool"];
+  const differing = what.filter((kind) => before[kind] !== after[kind]);
+  if (stored.corpus.treeHash !== found.corpus.treeHash) differing.unshift("corpus");
+  return differing.map((kind) => ({ what: kind, stored: before[kind], found: after[kind] }));
+}
+__name(findDifferences, "findDifferences");
+
+// src/analyse/stored/reduce-run.ts
+var ratioDigits = 6;
+function reduceRun(measurements, runs, comparisons2) {
+  const { tool, startedAt, corpus, run: run2, plan, provisioned } = measurements;
+  const contender = provisioned.contenders.find(({ label }) => label === plan.baseline);
+  const { cpu, architecture, valgrind } = run2.machine;
+  const compared = Map.groupBy(comparisons2, ({ cell }) => cell);
+  const cells = runs.map((one) => reduceCell(one, compared.get(one.cell.id) ?? [], corpus.bytes));
+  return {
+    tool,
+    measuredAt: startedAt,
+    corpus: { origin: originOf(corpus), treeHash: corpus.treeHash },
+    machine: { cpu, architecture, valgrind },
+    baseline: {
+      label: plan.baseline,
+      version: contender?.capabilities.version ?? "unknown",
+      sha256: contender?.sha256 ?? "unknown"
+    },
+    cells: cells.filter(({ values, ratios }) => Object.keys({ ...values, ...ratios }).length > 0).sort((one, other) => one.cell < other.cell ? -1 : 1)
+  };
+}
+__name(reduceRun, "reduceRun");
+function reduceCell(runs, comparisons2, corpusBytes) {
+  const values = metrics.filter(isExact).map((metric) => [metric, exactValue(metric, runs, corpusBytes)]);
+  const ratios = comparisons2.filter(({ metric, match }) => match === "same" && metricTraits[metric].evidence.kind !== "exact").map(({ metric, ratio }) => [metric, ratio && Number(ratio.toPrecision(ratioDigits))]);
+  return { cell: runs.cell.id, values: known(values), ratios: known(ratios) };
+}
+__name(reduceCell, "reduceCell");
+function known(entries2) {
+  const sorted = entries2.toSorted(([one], [other]) => one < other ? -1 : 1);
+  return Object.fromEntries(sorted.flatMap(([name2, value]) => value === null ? [] : [[name2, value]]));
+}
+__name(known, "known");
+function originOf({ source }) {
+  if (source.kind === "path") return "files of the user's own";
+  return `${source.profile}, ${source.size}, seed ${source.seed}, generator ${source.generator}`;
+}
+__name(originOf, "originOf");
+
+// src/analyse/stored/stored-warnings.ts
+function storedWarnings({ config: config2, stored: source }, stored) {
+  if (source.kind === "absent") {
+    return [{ kind: "no-stored-baseline", source: config2.baselineFile, why: source.why }];
+  }
+  if (stored === null || stored.differences.length === 0) return [];
+  return [{ kind: "stored-baseline-differs", differences: stored.differences }];
+}
+__name(storedWarnings, "storedWarnings");
 
 // src/plan/looks.ts
 var adaptiveLooks = [6, 9, 12, 18, 28];
@@ -42737,12 +42548,12 @@ function hypothesesOf(ratios) {
   if (cells.length < 2) return cells;
   const matrix = { level: "matrix", name: "", cells: ratios.map((_, index) => index) };
   const seen = new Set([matrix, ...cells].map((one) => one.cells.join()));
-  const names2 = [...new Set(ratios.flatMap(({ families: families2 }) => families2))].sort();
-  const families = names2.flatMap((name) => {
-    const members2 = matrix.cells.filter((index) => ratios[index]?.families.includes(name));
+  const names3 = [...new Set(ratios.flatMap(({ families: families2 }) => families2))].sort();
+  const families = names3.flatMap((name2) => {
+    const members2 = matrix.cells.filter((index) => ratios[index]?.families.includes(name2));
     if (seen.has(members2.join())) return [];
     seen.add(members2.join());
-    return [{ level: "family", name, cells: members2 }];
+    return [{ level: "family", name: name2, cells: members2 }];
   });
   return [matrix, ...families, ...cells];
 }
@@ -42765,28 +42576,28 @@ function trimmedMean(values, trim) {
   const sorted = values.toSorted((a2, b) => a2 - b);
   const cut2 = Math.floor(trim * sorted.length);
   const kept = sorted.slice(cut2, sorted.length - cut2);
-  const [count5, df] = [kept.length, Math.max(0, kept.length - 1)];
+  const [count7, df] = [kept.length, Math.max(0, kept.length - 1)];
   const [low, high] = [kept[0] ?? 0, kept.at(-1) ?? 0];
-  if (df === 0 || low === high) return { estimate: low, variance: 0, count: count5, df };
+  if (df === 0 || low === high) return { estimate: low, variance: 0, count: count7, df };
   const winsorised = sorted.map((value) => Math.min(high, Math.max(low, value)));
   const centre = mean(winsorised);
   const squares = winsorised.reduce((sum3, value) => sum3 + (value - centre) ** 2, 0);
-  return { estimate: mean(kept), variance: squares / df, count: count5, df };
+  return { estimate: mean(kept), variance: squares / df, count: count7, df };
 }
 __name(trimmedMean, "trimmedMean");
-function median(values) {
+function median2(values) {
   const sorted = values.toSorted((a2, b) => a2 - b);
   const [low, high] = [sorted[sorted.length - 1 >> 1], sorted[sorted.length >> 1]];
   return ((low ?? 0) + (high ?? 0)) / 2;
 }
-__name(median, "median");
+__name(median2, "median");
 var mean = /* @__PURE__ */ __name((values) => values.reduce((sum3, value) => sum3 + value, 0) / values.length, "mean");
 
 // src/analyse/statistics/moderate.ts
 function moderate(own2, priorDf, floor) {
-  const known = own2.filter(({ df }) => df > 0);
-  const prior = priorVariance(known);
-  const all = known.reduce((sum3, { df }) => sum3 + df, 0);
+  const known2 = own2.filter(({ df }) => df > 0);
+  const prior = priorVariance(known2);
+  const all = known2.reduce((sum3, { df }) => sum3 + df, 0);
   return own2.map(({ variance, df }) => {
     const extra = Math.min(priorDf, (all - df) / 2);
     const total = df + extra;
@@ -42795,9 +42606,9 @@ function moderate(own2, priorDf, floor) {
   });
 }
 __name(moderate, "moderate");
-function priorVariance(known) {
-  const middles = known.flatMap(({ variance, df }) => df > 0 ? [variance / (1 - 2 / (9 * df)) ** 3] : []);
-  return median(middles);
+function priorVariance(known2) {
+  const middles = known2.flatMap(({ variance, df }) => df > 0 ? [variance / (1 - 2 / (9 * df)) ** 3] : []);
+  return median2(middles);
 }
 __name(priorVariance, "priorVariance");
 function guard(own2, prior, priorDf, floor) {
@@ -42859,7 +42670,7 @@ __name(lastBlock, "lastBlock");
 
 // src/analyse/statistics/graph.ts
 function testGraph(vertices) {
-  const weights = vertices.map(({ weight }) => weight);
+  const weights = vertices.map(({ weight: weight2 }) => weight2);
   const heirs = vertices.map((vertex) => new Map(vertex.heirs));
   const rejected = /* @__PURE__ */ new Set();
   for (; ; ) {
@@ -42869,7 +42680,7 @@ function testGraph(vertices) {
     bequeath(next, weights, heirs, rejected);
   }
   return vertices.map(
-    ({ weight, p }, index) => rejected.has(index) ? { rejected: true, weight: Math.max(weight, p) } : { rejected: false, weight: weights[index] ?? 0 }
+    ({ weight: weight2, p }, index) => rejected.has(index) ? { rejected: true, weight: Math.max(weight2, p) } : { rejected: false, weight: weights[index] ?? 0 }
   );
 }
 __name(testGraph, "testGraph");
@@ -42885,8 +42696,8 @@ function bequeath(gone, weights, heirs, rejected) {
     edges.delete(gone);
     for (const heir of /* @__PURE__ */ new Set([...edges.keys(), ...own2.keys()])) {
       if (heir === index || rejected.has(heir)) continue;
-      const joined2 = (edges.get(heir) ?? 0) + through * (own2.get(heir) ?? 0);
-      edges.set(heir, loop < 1 ? joined2 / (1 - loop) : 0);
+      const joined3 = (edges.get(heir) ?? 0) + through * (own2.get(heir) ?? 0);
+      edges.set(heir, loop < 1 ? joined3 / (1 - loop) : 0);
     }
   });
 }
@@ -42963,7 +42774,7 @@ function continuedFraction(x, a2, b) {
 __name(continuedFraction, "continuedFraction");
 
 // src/analyse/statistics/student-t.ts
-var { PI: PI2, abs: abs2, exp: exp3, log: log2, log1p, max, min } = Math;
+var { PI: PI2, abs: abs2, exp: exp2, log: log2, log1p, max, min } = Math;
 function twoSidedP(t, df) {
   const square = t * t;
   if (square === Number.POSITIVE_INFINITY) return 0;
@@ -42975,14 +42786,14 @@ function twoSidedQuantile(p, df) {
   const logScale = logGamma((df + 1) / 2) - logGamma(df / 2) - log2(df * PI2) / 2;
   let logT = 0;
   for (let step = 0; step < 100; step += 1) {
-    const t = exp3(logT);
+    const t = exp2(logT);
     const tail = twoSidedP(t, df);
-    const density = exp3(logScale - (df + 1) / 2 * log1p(t * t / df));
+    const density = exp2(logScale - (df + 1) / 2 * log1p(t * t / df));
     const change = log2(tail / p) * tail / (2 * t * density);
     logT += min(max(0.5, logT / 2), change);
     if (abs2(change) < 1e-12) break;
   }
-  return exp3(logT);
+  return exp2(logT);
 }
 __name(twoSidedQuantile, "twoSidedQuantile");
 
@@ -43024,24 +42835,24 @@ function decide(ratios, plan, look) {
       return { ...share2, p: spending > 0 ? p / (plan.alpha * spending) : Number.POSITIVE_INFINITY };
     })
   );
-  return hypotheses.map(({ level, name }, index) => {
+  return hypotheses.map(({ level, name: name2 }, index) => {
     const { evidence, p, spending } = weighed[index];
-    const { rejected, weight } = tested[index];
-    const alpha = plan.alpha * weight * spending;
-    const interval = beyondZero(intervalOf(evidence, alpha), evidence.estimate, rejected);
+    const { rejected, weight: weight2 } = tested[index];
+    const alpha = plan.alpha * weight2 * spending;
+    const interval = beyondZero(intervalOf2(evidence, alpha), evidence.estimate, rejected);
     const minEffect = Math.log1p(plan[level].minEffect);
-    const same = intervalOf(evidence, 2 * plan.equivalenceAlpha * spending);
+    const same = intervalOf2(evidence, 2 * plan.equivalenceAlpha * spending);
     const verdict = judge(evidence.estimate, rejected, same, minEffect);
-    return { level, name, verdict, ...evidence, interval, alpha, p };
+    return { level, name: name2, verdict, ...evidence, interval, alpha, p };
   });
 }
 __name(decide, "decide");
-function intervalOf({ estimate, standardError, df }, alpha) {
+function intervalOf2({ estimate, standardError, df }, alpha) {
   if (df === 0 || alpha === 0) return null;
   const half = standardError * twoSidedQuantile(alpha, df);
   return { low: estimate - half, high: estimate + half };
 }
-__name(intervalOf, "intervalOf");
+__name(intervalOf2, "intervalOf");
 function beyondZero(interval, estimate, rejected) {
   if (interval === null || !rejected) return interval;
   const { low, high } = interval;
@@ -43108,131 +42919,6 @@ function lookReached({ looks }, runs) {
 }
 __name(lookReached, "lookReached");
 
-// src/config/min-effect.ts
-var judgedTimes = ["cpu-time", "wall-time"];
-var minEffectSchema = external_exports.object({ "cpu-time": fraction(), "wall-time": fraction() });
-function fraction() {
-  return external_exports.number().positive().max(1);
-}
-__name(fraction, "fraction");
-function parseMinEffect(text2) {
-  const effect = { "cpu-time": 0.03, "wall-time": 0.05 };
-  for (const part of text2.split(",").map((one) => one.trim())) {
-    const [, name, percent2] = /^(?:([a-z-]+)\s*=\s*)?(\d+(?:\.\d+)?)\s*%$/.exec(part) ?? [];
-    const value = Number(percent2) / 100;
-    const known = judgedTimes.filter((metric) => name === void 0 || name === metric);
-    if (!(value > 0 && value <= 1) || known.length === 0) {
-      throw new Failure(
-        "usage",
-        `min-effect: "${part}" is not a percentage from above 0 % to 100 %, nor one of ${judgedTimes.join(" or ")}.`,
-        "Write 5% or cpu-time=3%,wall-time=5%."
-      );
-    }
-    for (const metric of known) effect[metric] = value;
-  }
-  return effect;
-}
-__name(parseMinEffect, "parseMinEffect");
-
-// src/analyse/statistics/verdict-plan.ts
-var levelSchema = external_exports.object({
-  /** Part of `alpha` that this level starts with; the three sum to at most 1. */
-  weight: external_exports.number().min(0).max(1),
-  /** Part of a comparison's own error that each look may spend; they sum to at most 1. */
-  spending: external_exports.array(external_exports.number().min(0).max(1)),
-  /** The least effect to report, as a fraction: 0.03 is 3 %. Compared as ln(1 + minEffect), so that it mirrors. */
-  minEffect: external_exports.number().min(0),
-  /** By what to multiply distances from zero when levels compete for more blocks. */
-  priority: external_exports.number().gt(0),
-  /** Part of the blocks that is trimmed at each end. */
-  trim: external_exports.number().min(0).lt(0.5)
-});
-var verdictPlanSchema = external_exports.object({
-  /** The chance of any false claim, slower or faster, over the whole matrix and all looks. */
-  alpha: external_exports.number().gt(0).lt(1),
-  /** Numbers of blocks after which the run looks at its results, rising. */
-  looks: external_exports.array(external_exports.number().int().min(1)).min(1),
-  matrix: levelSchema,
-  family: levelSchema,
-  cell: levelSchema,
-  /** The chance of a false "equivalent" for one comparison over all looks. */
-  equivalenceAlpha: external_exports.number().gt(0).lt(0.5),
-  /** Degrees of freedom of the prior that variances are drawn to. */
-  priorDf: external_exports.number().min(0),
-  /** Least standard deviation of one log-ratio to believe in: what the clock can tell apart. */
-  resolution: external_exports.number().gt(0),
-  /** Standard errors by which an estimate may still grow when it is asked whether more blocks can help. */
-  hope: external_exports.number().min(0),
-  /** Pairs (one cell in one block) that the time budget pays for. */
-  pairs: external_exports.number().int().min(1)
-}).refine(({ looks }) => looks.every((blocks, index) => blocks > (looks[index - 1] ?? 0)), "looks must rise").refine(
-  ({ looks, matrix, family, cell }) => [matrix, family, cell].every(
-    ({ spending }) => spending.length === looks.length && sum2(spending) <= exact
-  ),
-  "each level spends at most 1, a part at each look"
-).refine(
-  ({ matrix, family, cell }) => matrix.weight + family.weight + cell.weight <= exact,
-  "weights sum to at most 1"
-);
-var exact = 1 + 1e-9;
-var sum2 = /* @__PURE__ */ __name((values) => values.reduce((total, value) => total + value, 0), "sum");
-function verdictPlan({ alpha, minEffect, looks, pairs }) {
-  const atLast = looks.map((_, index) => index === looks.length - 1 ? 1 : 0);
-  const spending = /* @__PURE__ */ __name((simulated) => simulated.length === looks.length ? simulated : atLast, "spending");
-  const patient = spending([0.05, 0.15, 0.2, 0.3, 0.3]);
-  return {
-    alpha,
-    looks: [...looks],
-    matrix: {
-      weight: 0.35,
-      spending: spending([0.1, 0.3, 0.6, 0, 0]),
-      minEffect: minEffect / 2,
-      trim: 0,
-      priority: 2.25
-    },
-    family: { weight: 0.4, spending: patient, minEffect: minEffect * 5 / 6, trim: 0.1, priority: 1.5 },
-    cell: { weight: 0.25, spending: patient, minEffect, trim: 0.2, priority: 1 },
-    equivalenceAlpha: 0.05,
-    priorDf: 6,
-    resolution: 2e-3,
-    hope: 1,
-    pairs: Math.max(1, pairs)
-  };
-}
-__name(verdictPlan, "verdictPlan");
-
-// src/analyse/timed/questions.ts
-var falseAlarms = 0.01;
-var shares2 = { "cpu-time": 0.8, "wall-time": 0.2 };
-function timeOf(metric) {
-  return metric === "cpu-time" ? "cpu-time" : "wall-time";
-}
-__name(timeOf, "timeOf");
-function questionsOf(config2, plan) {
-  const timed2 = config2.metrics.filter((metric) => metricTraits[metric].evidence.kind === "timed");
-  const asked = new Set(timed2.map(timeOf));
-  const times = judgedTimes.filter((time4) => asked.has(time4));
-  const contenders = [...new Set(plan.references.map(({ cell }) => contenderOf(plan, cell)))];
-  const whole = times.reduce((sum3, time4) => sum3 + shares2[time4], 0);
-  return contenders.flatMap(
-    (contender) => times.map((time4) => ({
-      contender,
-      time: time4,
-      plan: verdictPlan({
-        alpha: falseAlarms * shares2[time4] / whole / contenders.length,
-        minEffect: config2.minEffect[time4],
-        looks: plan.looks,
-        pairs: Number.MAX_SAFE_INTEGER
-      })
-    }))
-  );
-}
-__name(questionsOf, "questionsOf");
-function contenderOf(plan, id) {
-  return plan.cells.find((cell) => cell.id === id)?.contender ?? "";
-}
-__name(contenderOf, "contenderOf");
-
 // src/analyse/timed/judge-times.ts
 function judgeTimes(config2, source) {
   const questions = questionsOf(config2, source.plan);
@@ -43240,7 +42926,7 @@ function judgeTimes(config2, source) {
   const verdicts = new Map(
     groups2.map((group) => [`${group.contender} ${group.metric} ${group.name}`, group])
   );
-  const timed2 = config2.metrics.filter((metric) => metricTraits[metric].evidence.kind === "timed");
+  const timed2 = config2.metrics.filter(isTimed);
   const judged = questions.flatMap(
     (question) => timed2.filter((metric) => timeOf(metric) === question.time).flatMap(
       (metric) => comparisonsOf(question, metric, source).map(({ cell, same, ...intervals }) => {
@@ -43250,8 +42936,8 @@ function judgeTimes(config2, source) {
       })
     )
   );
-  const comparisons = new Map(judged);
-  return { groups: groups2, comparison: /* @__PURE__ */ __name((metric, cell) => comparisons.get(`${metric} ${cell}`), "comparison") };
+  const comparisons2 = new Map(judged);
+  return { groups: groups2, comparison: /* @__PURE__ */ __name((metric, cell) => comparisons2.get(`${metric} ${cell}`), "comparison") };
 }
 __name(judgeTimes, "judgeTimes");
 function groupsOf({ contender, time: time4, plan }, source) {
@@ -43259,8 +42945,8 @@ function groupsOf({ contender, time: time4, plan }, source) {
   const hypotheses = hypothesesOf(ratios);
   const seen = plan.looks.at(-1) ?? 0;
   return decide(ratios, plan, lookReached(source.plan, source.runs)).map((decision, index) => {
-    const { level, name, verdict, estimate, blocks } = decision;
-    const group = hypotheses[index] ?? { level, name, cells: [] };
+    const { level, name: name2, verdict, estimate, blocks } = decision;
+    const group = hypotheses[index] ?? { level, name: name2, cells: [] };
     const fresh = verdict === "regression" ? freshEvidence(ratios, group, seen) : null;
     const minEffect = plan[level].minEffect;
     const holds = fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate >= Math.log1p(minEffect) / 2;
@@ -43268,7 +42954,7 @@ function groupsOf({ contender, time: time4, plan }, source) {
       contender,
       metric: time4,
       level,
-      name,
+      name: name2,
       cells: group.cells.flatMap((cell) => ratios[cell]?.cell ?? []),
       verdict: verdict === "regression" && !holds ? "undecided" : verdict,
       ratio: blocks > 0 ? Math.exp(estimate) : null,
@@ -43280,19 +42966,35 @@ function groupsOf({ contender, time: time4, plan }, source) {
   });
 }
 __name(groupsOf, "groupsOf");
-function comparisonsOf({ contender, plan }, metric, source) {
-  const look = lookReached(source.plan, source.runs);
-  const sign = metricTraits[metric].worse === "higher" ? 1 : -1;
-  return ["same", "nearest"].flatMap(
-    (match) => decide(cellRatios(source, contender, metric, match), plan, look).filter(({ level }) => level === "cell").map((decision) => ({
-      cell: decision.name,
-      same: match === "same",
-      ratio: decision.blocks > 0 ? Math.exp(sign * decision.estimate) : null,
-      interval: ratioInterval(decision, sign)
-    }))
+function comparisonsOf(question, metric, source) {
+  const same = decide(
+    cellRatios(source, question.contender, metric, "same"),
+    question.plan,
+    lookReached(source.plan, source.runs)
   );
+  const nearest = decide(
+    cellRatios(source, question.contender, metric, "nearest"),
+    onceJudged(question.plan),
+    0
+  );
+  return [
+    ...same.map((decision) => ({ decision, same: true })),
+    ...nearest.map((decision) => ({ decision, same: false }))
+  ].filter(({ decision }) => decision.level === "cell").map(({ decision, same: same2 }) => ({ cell: decision.name, same: same2, ...shownRatio(decision, metric) }));
 }
 __name(comparisonsOf, "comparisonsOf");
+function onceJudged({ alpha, cell, looks, pairs }) {
+  return verdictPlan({ alpha, minEffect: cell.minEffect, looks: looks.slice(0, 1), pairs });
+}
+__name(onceJudged, "onceJudged");
+function shownRatio(decision, metric) {
+  const sign = metricTraits[metric].worse === "higher" ? 1 : -1;
+  return {
+    ratio: decision.blocks > 0 ? Math.exp(sign * decision.estimate) : null,
+    interval: ratioInterval(decision, sign)
+  };
+}
+__name(shownRatio, "shownRatio");
 function ratioInterval({ interval }, sign) {
   if (interval === null) return null;
   const ends = [interval.low, interval.high].map((end) => Math.exp(sign * end));
@@ -43342,7 +43044,7 @@ function affordableBlocks({ timeBudgetMs }, { plan, runs }) {
 }
 __name(affordableBlocks, "affordableBlocks");
 function leastVisible(level, sd, { plan }, { cells, blocks }) {
-  const { spending, weight } = plan[level];
+  const { spending, weight: weight2 } = plan[level];
   const last = Math.max(
     0,
     spending.findLastIndex(
@@ -43350,7 +43052,7 @@ function leastVisible(level, sd, { plan }, { cells, blocks }) {
     )
   );
   const used = Math.min(blocks, plan.looks[last] ?? blocks);
-  const alpha = plan.alpha * weight * (spending[last] ?? 0) / (level === "cell" ? Math.max(1, cells) : 1);
+  const alpha = plan.alpha * weight2 * (spending[last] ?? 0) / (level === "cell" ? Math.max(1, cells) : 1);
   const df = Math.max(1, used - 1 + plan.priorDf);
   const error62 = sd / Math.sqrt(used * (level === "matrix" ? Math.max(1, cells) : 1));
   const critical = alpha > 0 ? twoSidedQuantile(alpha, df) : 0;
@@ -43358,6 +43060,69 @@ function leastVisible(level, sd, { plan }, { cells, blocks }) {
   return Math.max(plan[level].minEffect, Math.expm1(effect));
 }
 __name(leastVisible, "leastVisible");
+
+// src/config/gates.ts
+var gateProfileNames = ["strict", "default", "advisory"];
+var gateSchema = external_exports.object({
+  metric: external_exports.enum(metrics),
+  where: whereSchema,
+  limit: limitSchema,
+  /** `error` fails the build, `warn` only says so. */
+  level: external_exports.enum(["error", "warn"]),
+  /** `stored`: against what an earlier run left; absent: against the reference cell of the same run. */
+  against: external_exports.literal("stored").optional(),
+  /** The profile that it comes from; absent for a user's own. */
+  profile: external_exports.enum(gateProfileNames).optional()
+});
+var writtenGateSchema = external_exports.strictObject({
+  metric: external_exports.enum(metrics),
+  where: writtenWhereSchema,
+  ...writtenLimits,
+  against: external_exports.enum(["reference", "stored"]).default("reference"),
+  level: external_exports.enum(["error", "warn"]).default("error")
+});
+function isAdvice({ profile, level }) {
+  return profile !== void 0 && level === "warn";
+}
+__name(isAdvice, "isAdvice");
+function parseGates(value, file2) {
+  const parsed = external_exports.array(writtenGateSchema).safeParse(value);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue2) => `gates[${issue2.path.join(".")}]: ${issue2.message}`);
+    throw invalid(file2, problems.join("; "));
+  }
+  return parsed.data.flatMap((written, index) => {
+    const { gates, problems } = readGate(written);
+    const [problem] = problems;
+    if (problem !== void 0) throw invalid(file2, `gates[${index}]${problem}`);
+    return gates;
+  });
+}
+__name(parseGates, "parseGates");
+function readGate(written) {
+  const { metric, level, against } = written;
+  const { limits, problems: quantities } = limitsOf(metric, written);
+  const problems = quantities.map((problem) => `.${problem}`);
+  if (limits.length === 0) problems.push(" has no limit");
+  if (against === "stored" && metricTraits[metric].evidence.kind === "timed") {
+    problems.push(`: ${metric} is a time, which is never compared across runs: leave out against: stored`);
+  }
+  if (against === "stored" && limits.some(isAbsolute)) {
+    problems.push(": max and min compare with nothing: leave out against: stored");
+  }
+  const where = whereSchema.parse(written.where);
+  const stored = against === "stored" ? { against } : {};
+  return { gates: limits.map((limit2) => ({ metric, where, limit: limit2, level, ...stored })), problems };
+}
+__name(readGate, "readGate");
+function invalid(file2, problem) {
+  return new Failure(
+    "usage",
+    `${file2}: ${problem}.`,
+    `A gate reads { metric: wire-bytes, max-increase: 0.5% }; metrics are ${metrics.join(", ")}, limits ${Object.keys(writtenLimits).join(", ")}.`
+  );
+}
+__name(invalid, "invalid");
 
 // src/analyse/verdict.ts
 function judge2(measurements, findings) {
@@ -43386,7 +43151,7 @@ function faultsIn({ anomalies, gates }) {
 }
 __name(faultsIn, "faultsIn");
 function gapsIn({ run: run2, plan, provisioned }, findings) {
-  const { runs, comparisons, gates } = findings;
+  const { runs, comparisons: comparisons2, gates } = findings;
   const gaps = [];
   if (run2.ending.kind === "interrupted") gaps.push({ kind: "interrupted" });
   if (run2.ending.kind === "corpus-changed") gaps.push({ kind: "corpus-changed", cell: run2.ending.cell });
@@ -43395,10 +43160,10 @@ function gapsIn({ run: run2, plan, provisioned }, findings) {
   gaps.push(...labels.flatMap((label) => failedRuns(label, runsOf(runs, label))));
   if (runs.every(({ measured: measured2 }) => measured2.length === 0)) gaps.push({ kind: "nothing-measured" });
   else if (isWhole(run2.ending)) gaps.push(...labels.flatMap((label) => notRun(label, runsOf(runs, label))));
-  if (gaps.length === 0) gaps.push(...labels.flatMap((label) => notCompared(label, plan, comparisons)));
+  if (gaps.length === 0) gaps.push(...labels.flatMap((label) => notCompared(label, plan, comparisons2)));
   const unsettled = indicesOf(
     gates,
-    ({ gate, outcome }) => outcome === "unmatched" || gate.level === "error" && outcome === "not-measured"
+    ({ gate, outcome }) => outcome === "unmatched" && !isAdvice(gate) || gate.level === "error" && outcome === "not-measured"
   );
   if (unsettled.length > 0) gaps.push({ kind: "gates-undecided", indices: unsettled });
   return gaps;
@@ -43420,8 +43185,8 @@ function notRun(contender, runs) {
   return absent.length === 0 ? [] : [{ kind: "cells-not-run", contender, cells: ids(absent) }];
 }
 __name(notRun, "notRun");
-function notCompared(contender, plan, comparisons) {
-  const compared = comparisons.some(({ cell }) => cell.startsWith(`${contender}/`));
+function notCompared(contender, plan, comparisons2) {
+  const compared = comparisons2.some(({ cell }) => cell.startsWith(`${contender}/`));
   return compared || contender === plan.baseline ? [] : [{ kind: "nothing-compared", contender }];
 }
 __name(notCompared, "notCompared");
@@ -43478,10 +43243,23 @@ function findWarnings(measurements, runs, noise) {
   const { loadAverage, cores } = run2.machine;
   if (noise.length === 0 && loadAverage > cores * quietShare)
     warnings.push({ kind: "busy-machine", loadAverage, cores });
-  warnings.push(...tooNoisy(config2.minEffect, noise));
+  warnings.push(...disturbed(runs, cores), ...tooNoisy(config2.minEffect, noise));
   return warnings;
 }
 __name(findWarnings, "findWarnings");
+function disturbed(runs, cores) {
+  const found = runs.flatMap((one) => disturbedRuns(one, cores));
+  if (found.length === 0) return [];
+  const of = runs.reduce((sum3, { measured: measured2 }) => sum3 + measured2.length, 0);
+  const by = /* @__PURE__ */ __name((way) => found.filter((one) => one[way]).length, "by");
+  return [
+    {
+      kind: "disturbed-runs",
+      ...{ runs: found.length, of, others: by("others"), stolen: by("stolen"), switches: by("switches") }
+    }
+  ];
+}
+__name(disturbed, "disturbed");
 function tooNoisy(minEffect, [surest]) {
   if (!surest || surest.visible.matrix <= minEffect[surest.metric]) return [];
   return [{ kind: "too-noisy", noise: surest, minEffect: minEffect[surest.metric] }];
@@ -43505,24 +43283,29 @@ __name(nothingJudged, "nothingJudged");
 
 // src/analyse/analyse.ts
 function analyse(measurements) {
-  const { config: config2, plan, corpus } = measurements;
+  const { config: config2, plan, corpus, stored: kept } = measurements;
   const runs = runsByCell(plan, measurements.run.observations);
   const source = { plan, runs, corpusBytes: corpus.bytes };
   const noise = measureNoise(config2, source);
   const times = judgeTimes(config2, source);
-  const summaries = runs.map((one) => summarise(one, corpus.bytes));
-  const comparisons = compareCells(source, config2.metrics, times);
+  const summaries = runs.map((one) => summarise(one, corpus.bytes, measurements.run.machine.cores));
+  const counted2 = analyseCounts(measurements);
+  const comparisons2 = [...compareCells(source, config2.metrics, times), ...counted2.comparisons];
   const anomalies = findAnomalies(measurements, runs);
-  const gates = judgeGates(config2.gates, plan, comparisons);
+  const stored = kept.kind === "found" ? compareStored(kept.baseline, reduceRun(measurements, runs, comparisons2)) : null;
+  const judged = { ...source, comparisons: comparisons2, counts: counted2.counts, groups: times.groups, stored };
+  const gates = judgeGates(config2.gates, judged);
   return {
-    ...judge2(measurements, { runs, comparisons, anomalies, gates }),
+    ...judge2(measurements, { runs, comparisons: comparisons2, anomalies, gates }),
     summaries,
-    comparisons,
+    comparisons: comparisons2,
     timedGroups: times.groups,
     noise,
+    counts: counted2.counts,
     anomalies,
     gates,
-    warnings: findWarnings(measurements, runs, noise),
+    warnings: [...findWarnings(measurements, runs, noise), ...storedWarnings(measurements, stored)],
+    stored,
     fastest: best(summaries, ({ throughput }) => throughput && -throughput.median),
     smallest: best(summaries, ({ wireBytes }) => wireBytes)
   };
@@ -43537,6 +43320,3354 @@ function best(summaries, value) {
   return found?.cell ?? null;
 }
 __name(best, "best");
+
+// src/analyse/stored/acceptable.ts
+function whyUnacceptable({ verdict, reasons, anomalies }) {
+  const failing = anomalies.find(({ fails }) => fails);
+  if (failing) return `${failing.contender} has an error-level anomaly (${failing.rule})`;
+  const gaps = reasons.filter(({ kind }) => kind !== "gates" && kind !== "anomalies");
+  if (verdict === "inconclusive" || gaps.length > 0) {
+    return `its evidence has gaps (${gaps.map(({ kind }) => kind.replaceAll("-", " ")).join(", ")})`;
+  }
+  return null;
+}
+__name(whyUnacceptable, "whyUnacceptable");
+
+// src/analyse/stored/keep-equal.ts
+function keepEqual(old, fresh) {
+  const compared = old === null ? null : compareStored(old, fresh);
+  const same = new Map(
+    (compared?.comparisons ?? []).flatMap(
+      ({ cell, metric, stored, change }) => change === "same" ? [[`${metric} ${cell}`, stored]] : []
+    )
+  );
+  const kept = /* @__PURE__ */ __name((cell, numbers) => Object.fromEntries(
+    Object.entries(numbers).filter(([metric]) => !isTimed2(metric)).map(([metric, number5]) => [metric, same.get(`${metric} ${cell}`) ?? number5])
+  ), "kept");
+  const cells = fresh.cells.map(({ cell, values, ratios }) => ({
+    cell,
+    values: kept(cell, values),
+    ratios: kept(cell, ratios)
+  }));
+  const isUnchanged = compared?.differences.length === 0 && isDeepEqual(old?.cells, cells);
+  return { ...fresh, cells, measuredAt: isUnchanged && old ? old.measuredAt : fresh.measuredAt };
+}
+__name(keepEqual, "keepEqual");
+function isDeepEqual(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+__name(isDeepEqual, "isDeepEqual");
+function isTimed2(name2) {
+  const metric = metrics.find((one) => one === name2);
+  return metric !== void 0 && metricTraits[metric].evidence.kind === "timed";
+}
+__name(isTimed2, "isTimed");
+
+// src/publish/baseline-output.ts
+import { mkdirSync as mkdirSync2, renameSync, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
+import { dirname as dirname2, join as join3, resolve as resolve4 } from "node:path";
+
+// src/analyse/stored/stored-baseline.ts
+var byMetric = external_exports.record(external_exports.string(), external_exports.number());
+var storedBaselineSchema = external_exports.object({
+  tool: external_exports.object({ name: external_exports.string(), version: external_exports.string() }),
+  measuredAt: external_exports.string(),
+  corpus: external_exports.object({ origin: external_exports.string(), treeHash: external_exports.string() }),
+  /** `valgrind`: its version; null where no instructions were counted. */
+  machine: external_exports.object({ cpu: external_exports.string(), architecture: external_exports.string(), valgrind: external_exports.string().nullable() }),
+  /** The contender that the ratios are to. */
+  baseline: external_exports.object({ label: external_exports.string(), version: external_exports.string(), sha256: external_exports.string() }),
+  cells: external_exports.array(
+    external_exports.object({
+      cell: external_exports.string(),
+      /** Exact metrics, in their units. */
+      values: byMetric,
+      /** Other metrics as cell ÷ reference cell of the same run; only where both are the same combination. */
+      ratios: byMetric
+    })
+  )
+});
+var storedSourceSchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("not-wanted") }),
+  /** `why` is a clause. */
+  external_exports.object({ kind: external_exports.literal("absent"), why: external_exports.string() }),
+  external_exports.object({ kind: external_exports.literal("found"), baseline: storedBaselineSchema })
+]);
+
+// src/report/baseline-json.ts
+var schemaName = "rsync-bench-action/schema/baseline.schema.json";
+var baselineVersion = 1;
+var longestProblem = 300;
+var baselineFileSchema = external_exports.object({
+  $schema: external_exports.string(),
+  baselineVersion: external_exports.literal(baselineVersion),
+  ...storedBaselineSchema.shape
+});
+var readSchema = baselineFileSchema.omit({ $schema: true });
+function renderBaseline(baseline) {
+  return `${JSON.stringify({ $schema: schemaName, baselineVersion, ...baseline }, null, 2)}
+`;
+}
+__name(renderBaseline, "renderBaseline");
+function looksLikeBaseline(value) {
+  return typeof value === "object" && value !== null && "baselineVersion" in value;
+}
+__name(looksLikeBaseline, "looksLikeBaseline");
+function readBaseline(value) {
+  const parsed = readSchema.safeParse(value);
+  if (parsed.success) {
+    const { baselineVersion: _version, ...baseline } = parsed.data;
+    return baseline;
+  }
+  const [issue2] = parsed.error.issues;
+  const problem = `${issue2?.path.join(".") || "the whole"}: ${issue2?.message}`.slice(0, longestProblem);
+  throw new Failure(
+    "usage",
+    `This is not a baseline that this rsync-bench reads: ${visible(problem)}.`,
+    "Write it anew with `rsync-bench accept`."
+  );
+}
+__name(readBaseline, "readBaseline");
+
+// src/report/plain-name.ts
+var plainName2 = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,39}$/;
+function isPlainName(text2) {
+  return plainName2.test(text2);
+}
+__name(isPlainName, "isPlainName");
+function isPlainPath(path11) {
+  return path11.startsWith("/") && visible(path11) === path11;
+}
+__name(isPlainPath, "isPlainPath");
+
+// src/report/untrusted-refusal.ts
+var mostShown = 80;
+function refusal(problem) {
+  return new Failure(
+    "usage",
+    `These results are refused: ${problem}.`,
+    "Publish only what `rsync-bench run` of this release wrote, unchanged."
+  );
+}
+__name(refusal, "refusal");
+function quoted(text2) {
+  return text2.length > mostShown ? `"${visible(text2.slice(0, mostShown))}…"` : `"${visible(text2)}"`;
+}
+__name(quoted, "quoted");
+
+// src/report/consistent-stored.ts
+var cellId = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,39}(\/[A-Za-z0-9._+:-]{1,50}){4}$/;
+function checkStored({ stored }) {
+  if (stored.kind === "found") checkBaseline(stored.baseline);
+}
+__name(checkStored, "checkStored");
+function checkBaseline({ measuredAt, baseline, cells }) {
+  if (!isPlainName(baseline.label)) throw refusal(`${quoted(baseline.label)} is no label`);
+  const time4 = new Date(measuredAt);
+  if (Number.isNaN(time4.getTime()) || time4.toISOString() !== measuredAt) {
+    throw refusal(`${quoted(measuredAt)} is not a time such as 2026-01-31T12:00:00.000Z`);
+  }
+  const seen = /* @__PURE__ */ new Set();
+  for (const { cell } of cells) {
+    if (!cellId.test(cell)) throw refusal(`${quoted(cell)} is no cell's id`);
+    if (seen.size === seen.add(cell).size) throw refusal(`the stored cell ${quoted(cell)} is there twice`);
+  }
+}
+__name(checkBaseline, "checkBaseline");
+
+// src/report/numbers.ts
+var space = " ";
+var minus = "−";
+function grouped(value) {
+  return Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, ",");
+}
+__name(grouped, "grouped");
+function counted(count7, noun, plural2 = `${noun}s`) {
+  return `${grouped(count7)} ${count7 === 1 ? noun : plural2}`;
+}
+__name(counted, "counted");
+function measured(value) {
+  return value.toFixed(value >= 99.95 ? 0 : 1);
+}
+__name(measured, "measured");
+function mebibytes(kibibytes) {
+  return (kibibytes / 1024).toFixed(1);
+}
+__name(mebibytes, "mebibytes");
+function share(part, whole) {
+  return whole === 0 ? "–" : `${(100 * part / whole).toFixed(1)}${space}%`;
+}
+__name(share, "share");
+function byteDifference(bytes) {
+  return `${bytes < 0 ? minus : "+"}${grouped(Math.abs(bytes))}${space}B`;
+}
+__name(byteDifference, "byteDifference");
+function percentChange(ratio, digits) {
+  if (ratio >= 10) return `×${ratio.toFixed(1)}`;
+  const percent2 = (Math.abs(ratio - 1) * 100).toFixed(digits);
+  const sign = Number(percent2) === 0 ? "±" : ratio < 1 ? minus : "+";
+  return `${sign}${percent2}${space}%`;
+}
+__name(percentChange, "percentChange");
+
+// src/report/untrusted-json.ts
+var mostDepth = 16;
+var mostValues2 = 6e6;
+var mostItems = 1e5;
+var mostKeys = 256;
+var [quote, backslash, comma] = [34, 92, 44];
+var [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
+function parseUntrustedJson(text2) {
+  countStructure(text2);
+  try {
+    return JSON.parse(text2);
+  } catch {
+    throw refusal("they are not JSON");
+  }
+}
+__name(parseUntrustedJson, "parseUntrustedJson");
+function countStructure(text2) {
+  const open2 = [];
+  let values = 1;
+  for (let index = 0; index < text2.length; index++) {
+    switch (text2.charCodeAt(index)) {
+      case quote:
+        index = endOfString(text2, index);
+        break;
+      case openArray:
+      case openObject:
+        open2.push({ isArray: text2.charCodeAt(index) === openArray, items: 1 });
+        values += 1;
+        if (open2.length > mostDepth) throw refusal(`values are nested more than ${mostDepth} deep`);
+        break;
+      case closeArray:
+      case closeObject:
+        open2.pop();
+        break;
+      case comma:
+        values += 1;
+        countItem(open2.at(-1));
+    }
+    if (values > mostValues2) throw refusal(`they hold more than ${grouped(mostValues2)} values`);
+  }
+}
+__name(countStructure, "countStructure");
+function countItem(container) {
+  if (container === void 0) return;
+  container.items += 1;
+  if (container.isArray && container.items > mostItems) {
+    throw refusal(`an array holds more than ${grouped(mostItems)} items`);
+  }
+  if (!container.isArray && container.items > mostKeys) {
+    throw refusal(`an object holds more than ${mostKeys} keys`);
+  }
+}
+__name(countItem, "countItem");
+function endOfString(text2, start) {
+  for (let index = start + 1; index < text2.length; index++) {
+    const code = text2.charCodeAt(index);
+    if (code === backslash) index += 1;
+    else if (code === quote) return index;
+  }
+  return text2.length;
+}
+__name(endOfString, "endOfString");
+
+// src/plan/plan.ts
+var cellSchema = external_exports.object({
+  /** `<contender>/<checksum>/<codec>[:<level>]/<transport>/<scenario>`; unique in a plan, stable between runs. */
+  id: external_exports.string(),
+  contender: external_exports.string(),
+  checksum: external_exports.string(),
+  codec: external_exports.string(),
+  level: external_exports.number().int().nullable(),
+  transport: external_exports.literal("local"),
+  scenario: external_exports.literal("initial")
+});
+var planSchema = external_exports.object({
+  /** Label of the contender that the others are compared with. */
+  baseline: external_exports.string(),
+  cells: external_exports.array(cellSchema),
+  skipped: external_exports.array(external_exports.object({ cell: cellSchema, reason: external_exports.string() })),
+  /** For each cell of another contender, the baseline's cell that it is held against. */
+  references: external_exports.array(
+    external_exports.object({
+      cell: external_exports.string(),
+      reference: external_exports.string(),
+      /** `same`: equal coordinates; `nearest`: the baseline cannot do this combination, so its nearest one. */
+      match: external_exports.enum(["same", "nearest"])
+    })
+  ),
+  /**
+   * The warm-up (one cell of each contender or every cell, the probe's several times), then blocks of every cell's id once,
+   * shuffled by the seed. Of those after the first look the run leaves out cells that need no more.
+   */
+  blocks: external_exports.array(external_exports.array(external_exports.string())),
+  /**
+   * After how many blocks (the warm-up not counted) the run looks at its times, rising; the blocks after the last
+   * look only serve to confirm what was found.
+   */
+  looks: external_exports.array(external_exports.number().int().positive()).min(1)
+});
+
+// src/provision/contender.ts
+var capabilitiesSchema = external_exports.object({
+  /** As printed, such as `3.2.3` or `3.5.0-g471e17dc`. */
+  version: external_exports.string(),
+  protocol: external_exports.number().int(),
+  /** Names that `--checksum-choice` takes; `["md5"]` for a program that has no such option. */
+  checksums: external_exports.array(external_exports.string()),
+  /** Names that `--compress-choice` takes, `none` always among them; those of `-z`/`-zz` for older programs. */
+  codecs: external_exports.array(external_exports.string()),
+  /** Second names, such as `xxhash` for `xxh64`. */
+  aliases: external_exports.record(external_exports.string(), external_exports.string()),
+  /** Which spellings the program's command line knows. */
+  options: external_exports.object({ checksumChoice: external_exports.boolean(), compressChoice: external_exports.boolean(), newCompress: external_exports.boolean() }),
+  optimizations: external_exports.array(external_exports.string()),
+  features: external_exports.array(external_exports.string())
+});
+var contenderSchema = external_exports.object({
+  label: external_exports.string(),
+  /** The version spec without its label, as a user writes it. */
+  spec: external_exports.string(),
+  kind: external_exports.enum(["release", "system", "path"]),
+  /** Absolute path of the binary that runs. */
+  binary: external_exports.string(),
+  /** SHA-256 of the binary, hexadecimal. */
+  sha256: external_exports.string(),
+  /** Where the binary came from, in words: the store, a source, the PATH. */
+  origin: external_exports.string(),
+  /** True when nothing had to be built or fetched. */
+  reused: external_exports.boolean(),
+  capabilities: capabilitiesSchema,
+  /** Shared libraries that matter for bytes and speed, by name: `{"libzstd": "1.5.4"}`; bundled ones say so. */
+  libraries: external_exports.record(external_exports.string(), external_exports.string())
+});
+var unobtainableSchema = external_exports.object({
+  label: external_exports.string(),
+  spec: external_exports.string(),
+  reason: external_exports.string(),
+  tried: external_exports.array(external_exports.object({ source: external_exports.string(), outcome: external_exports.string() }))
+});
+var provisionedSchema = external_exports.object({
+  contenders: external_exports.array(contenderSchema),
+  unobtainable: external_exports.array(unobtainableSchema)
+});
+
+// src/corpus/corpus.ts
+var fileClassSchema = external_exports.enum(["plain", "precompressed", "incompressible", "empty"]);
+var classTotalSchema = external_exports.object({
+  files: external_exports.number().int(),
+  bytes: external_exports.number().int(),
+  /** Raw deflate (level 6) of a sample, as compressed ÷ original; null for a class without bytes. */
+  deflateRatio: external_exports.number().nullable()
+});
+var corpusSchema = external_exports.object({
+  source: external_exports.discriminatedUnion("kind", [
+    external_exports.object({
+      kind: external_exports.literal("profile"),
+      profile: external_exports.string(),
+      /** As a user writes it: `64MiB`, `published`. */
+      size: external_exports.string(),
+      seed: external_exports.number().int(),
+      generator: external_exports.number().int()
+    }),
+    external_exports.object({ kind: external_exports.literal("path"), dir: external_exports.string() })
+  ]),
+  /** Directory whose contents are transferred, absolute. */
+  root: external_exports.string(),
+  /** Manifest of `root`, absolute: one JSON line an entry, in walking order. See manifest.ts. */
+  manifest: external_exports.string(),
+  /** SHA-256 over every entry of the tree, hexadecimal. */
+  treeHash: external_exports.string(),
+  files: external_exports.number().int(),
+  directories: external_exports.number().int(),
+  /** Symbolic links, devices, sockets and pipes. */
+  others: external_exports.number().int(),
+  /** Sum of the sizes of all regular files. */
+  bytes: external_exports.number().int(),
+  classes: external_exports.partialRecord(fileClassSchema, classTotalSchema),
+  reused: external_exports.boolean()
+});
+
+// src/run/observation.ts
+var count3 = external_exports.number().int();
+var outcomeSchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("exited"), code: count3 }),
+  external_exports.object({ kind: external_exports.literal("signalled"), signal: external_exports.string() }),
+  external_exports.object({ kind: external_exports.literal("timed-out"), limitMs: external_exports.number() }),
+  external_exports.object({ kind: external_exports.literal("not-started"), message: external_exports.string() })
+]);
+var mostProcesses = 64;
+var usageSchema = external_exports.object({
+  method: external_exports.enum(["wait4", "gnu-time", "wall-only"]),
+  wallS: external_exports.number(),
+  userS: external_exports.number().nullable(),
+  systemS: external_exports.number().nullable(),
+  /** Largest resident size of any one process of the tree, KiB; never a sum. */
+  maxRssKib: count3.nullable(),
+  /**
+   * The largest resident size of each process that exited by itself, KiB. Seen in a cell's first warm-up run,
+   * where times do not count, and if its metrics are wanted; null elsewhere, and where tracing is refused.
+   */
+  processes: external_exports.array(external_exports.object({ role: external_exports.enum(["sender", "generator", "receiver", "other"]), maxRssKib: count3 })).max(mostProcesses).nullable(),
+  voluntarySwitches: count3.nullable(),
+  involuntarySwitches: count3.nullable(),
+  /** Seconds that the hypervisor took from this machine during the run, over all its processors. */
+  stolenS: external_exports.number().nullable(),
+  /** Seconds of processor time that programs other than the contender and this one used meanwhile. */
+  othersS: external_exports.number().nullable()
+});
+var statsSchema = external_exports.object({
+  files: count3,
+  regularFiles: count3.nullable(),
+  createdFiles: count3.nullable(),
+  deletedFiles: count3.nullable(),
+  transferredFiles: count3,
+  totalSize: count3,
+  transferredSize: count3,
+  literalBytes: count3,
+  matchedBytes: count3,
+  fileListSize: count3,
+  fileListGenerationS: external_exports.number().nullable(),
+  fileListTransferS: external_exports.number().nullable(),
+  sentBytes: count3,
+  receivedBytes: count3,
+  speedup: external_exports.number()
+});
+var tallySchema = external_exports.object({
+  files: count3,
+  /** Sum of the file sizes. */
+  bytes: count3,
+  /** Sum of `%b`, the bytes that carried them. */
+  wireBytes: count3,
+  /** Files large enough to tell how they were sent (see wire-model.ts), their sizes and their wire bytes. */
+  judged: external_exports.object({ files: count3, bytes: count3, wireBytes: count3 }),
+  /** Of those, the ones that fit the wire model of deflate's stored blocks: compression on, at level 0. */
+  stored: external_exports.object({ files: count3, bytes: count3, wireBytes: count3 }),
+  /** Of those, the ones that fit the wire model of no compression at all. */
+  uncompressed: external_exports.object({ files: count3, bytes: count3, wireBytes: count3 })
+});
+var transferSchema = external_exports.object({
+  files: count3,
+  /** Sum of `%l` and of `%b`. */
+  bytes: count3,
+  wireBytes: count3,
+  /** SHA-256 over (name, `%l`, `%b`) of each file in the order sent: equal when every file cost the same. */
+  digest: external_exports.string(),
+  /** All itemised entries, directories and links too, and the length of their names and link targets. */
+  listed: external_exports.object({ entries: count3, nameBytes: count3 }),
+  /** The first regular file that was sent, in escaped form (see escaped-path.ts); null when none was. */
+  first: external_exports.string().nullable(),
+  byClass: external_exports.partialRecord(fileClassSchema, tallySchema),
+  /** By suffix, with the dot, lower case; `` for none. At most 64; the rest is summed under `*`. */
+  bySuffix: external_exports.record(external_exports.string(), tallySchema),
+  /** Files whose `%b` contradicts the wire model of the requested codec; the first few by name. */
+  offModel: external_exports.object({
+    files: count3,
+    samples: external_exports.array(
+      external_exports.object({ path: external_exports.string(), class: fileClassSchema, bytes: count3, expected: count3, actual: count3 })
+    )
+  })
+});
+var contentSchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("verified"), treeHash: external_exports.string() }),
+  external_exports.object({
+    kind: external_exports.literal("different"),
+    treeHash: external_exports.string(),
+    /** How many entries differ, by how, and the first few. */
+    counts: external_exports.record(external_exports.string(), count3),
+    samples: external_exports.array(
+      external_exports.object({
+        path: external_exports.string(),
+        class: fileClassSchema.nullable(),
+        difference: external_exports.enum(["missing", "extra", "type", "size", "content", "mode", "mtime", "target"]),
+        expected: external_exports.string(),
+        actual: external_exports.string()
+      })
+    )
+  }),
+  external_exports.object({ kind: external_exports.literal("not-checked"), reason: external_exports.string() })
+]);
+var observationSchema = external_exports.object({
+  cell: external_exports.string(),
+  /** 0 is the warm-up block: its content counts, its times do not. */
+  block: count3,
+  /** Position in the run, from 0. */
+  sequence: count3,
+  startedAt: external_exports.string(),
+  argv: external_exports.array(external_exports.string()),
+  outcome: outcomeSchema,
+  /** The last 4 KiB of standard error, control characters kept. */
+  stderr: external_exports.string(),
+  usage: usageSchema,
+  /** Null when the output did not hold a complete `--stats` block. */
+  stats: statsSchema.nullable(),
+  transfer: transferSchema.nullable(),
+  content: contentSchema,
+  /** Time that the check of the copy took; not part of any metric. */
+  verifyS: external_exports.number()
+});
+
+// src/run/run-record.ts
+var count4 = external_exports.number().int();
+var machineSchema = external_exports.object({
+  cpu: external_exports.string(),
+  cores: count4,
+  memoryBytes: count4,
+  architecture: external_exports.string(),
+  kernel: external_exports.string(),
+  distribution: external_exports.string(),
+  node: external_exports.string(),
+  /** One-minute load average when the run began: anything else that was running. */
+  loadAverage: external_exports.number(),
+  /** How CPU time and memory were read. */
+  meter: usageSchema.shape.method,
+  /** Version of the valgrind that counted; null when none did. Counts of another one, or another CPU, can differ. */
+  valgrind: external_exports.string().nullable().default(null)
+});
+var runRecordSchema = external_exports.object({
+  machine: machineSchema,
+  observations: external_exports.array(observationSchema),
+  /** Instructions, counted in a step of its own; null when no metric asked for them or the run ended early. */
+  counting: countingSchema.nullable().default(null),
+  ending: external_exports.discriminatedUnion("kind", [
+    external_exports.object({ kind: external_exports.literal("complete") }),
+    /** The time budget was spent before all repetitions had run; `blocks` measured ones did. */
+    external_exports.object({ kind: external_exports.literal("budget"), blocks: count4 }),
+    external_exports.object({ kind: external_exports.literal("interrupted") }),
+    /** The corpus is not what the manifest says any more, so no copy can be judged. */
+    external_exports.object({ kind: external_exports.literal("corpus-changed"), cell: external_exports.string() }),
+    /** The binary is not the one that was described, so nobody knows what was measured. */
+    external_exports.object({ kind: external_exports.literal("contender-changed"), contender: external_exports.string() })
+  ])
+});
+
+// src/report/consistent-config.ts
+var mostRepetitions = 1e3;
+var highestSeed = 2 ** 32 - 1;
+function checkConfig({ config: config2, provisioned, corpus }) {
+  for (const version2 of config2.versions) checkVersion(version2);
+  const labels = config2.versions.map(({ label }) => label);
+  const twice = repeated(labels);
+  if (twice !== void 0) throw refusal(`two versions carry the label ${quoted(twice)}`);
+  if (!labels.includes(config2.baseline)) {
+    throw refusal(`the baseline ${quoted(config2.baseline)} is none of the versions`);
+  }
+  checkNames(config2);
+  if (repeated(config2.metrics) !== void 0) throw refusal("a metric is named twice");
+  if (config2.repetitions !== null && config2.repetitions > mostRepetitions) {
+    throw refusal(`${config2.repetitions} repetitions are more than ${mostRepetitions}`);
+  }
+  const seeds = config2.corpus.kind === "profile" ? [config2.seed, config2.corpus.seed] : [config2.seed];
+  if (seeds.some((seed) => seed > highestSeed)) throw refusal(`a seed is larger than ${highestSeed}`);
+  if (corpus.source.kind !== config2.corpus.kind) throw refusal("the corpus is not the configured one");
+  if (!isPlainPath(corpus.root)) throw refusal(`the corpus lies in ${quoted(corpus.root)}, no plain path`);
+  checkProvisioned(provisioned, config2);
+}
+__name(checkConfig, "checkConfig");
+function checkVersion(version2) {
+  const text2 = `${version2.label}=${specText(version2)}`;
+  let read = null;
+  try {
+    read = parseVersionSpec(text2);
+  } catch (error62) {
+    if (!(error62 instanceof Failure)) throw error62;
+  }
+  const same = read?.kind === version2.kind && specText(read) === specText(version2);
+  if (!same || read?.label !== version2.label || text2.includes(",") || visible(text2) !== text2) {
+    throw refusal(`${quoted(text2)} is not a version that options could name`);
+  }
+}
+__name(checkVersion, "checkVersion");
+function checkNames({ checksums, codecs, levels: levels2 }) {
+  const names3 = [checksums, codecs].flatMap(
+    (selection2) => selection2.kind === "names" ? selection2.names : []
+  );
+  if (levels2.kind === "per-codec") names3.push(...Object.keys(levels2.levels));
+  const odd = names3.find((name2) => !isPlainName(name2));
+  if (odd !== void 0) throw refusal(`${quoted(odd)} names no checksum and no codec`);
+}
+__name(checkNames, "checkNames");
+function checkProvisioned({ contenders, unobtainable }, config2) {
+  const outcomes = [...contenders, ...unobtainable];
+  const twice = repeated(outcomes.map(({ label }) => label));
+  if (twice !== void 0) throw refusal(`the version ${quoted(twice)} was provisioned twice`);
+  const specs = new Map(config2.versions.map((version2) => [version2.label, version2]));
+  for (const { label, spec } of outcomes) {
+    const version2 = specs.get(label);
+    if (!version2 || specText(version2) !== spec) {
+      throw refusal(`the contender ${quoted(label)} (${quoted(spec)}) is none of the versions`);
+    }
+  }
+  for (const { label, kind, binary } of contenders) {
+    if (specs.get(label)?.kind !== kind) throw refusal(`the contender ${quoted(label)} is of another kind`);
+    if (!isPlainPath(binary)) {
+      throw refusal(`the binary of ${quoted(label)} is ${quoted(binary)}, no plain path`);
+    }
+  }
+}
+__name(checkProvisioned, "checkProvisioned");
+function repeated(items) {
+  const seen = /* @__PURE__ */ new Set();
+  return items.find((item) => seen.size === seen.add(item).size);
+}
+__name(repeated, "repeated");
+
+// src/report/consistent-counting.ts
+var mostRepetitions2 = 2;
+function checkCounting({ plan, run: run2 }) {
+  const { counting } = run2;
+  if (counting === null) return;
+  const names3 = counting.corpora.map(({ name: name2 }) => name2);
+  const known2 = countingCorpusNames.filter((name2) => names3.includes(name2));
+  if (names3.join() !== known2.join()) throw refusal(`the counted corpora are ${quoted(names3.join(", "))}`);
+  const pairs = plan.references.filter(({ match }) => match === "same");
+  const cells = new Set(pairs.flatMap(({ cell, reference }) => [cell, reference]));
+  const seen = /* @__PURE__ */ new Set();
+  for (const { cell, corpus, repetition, method: method2, result } of counting.runs) {
+    if (!cells.has(cell) || !names3.includes(corpus)) {
+      throw refusal(`a count is of ${quoted(cell)} on ${corpus}, which nothing needs`);
+    }
+    const key = `${cell} ${corpus} ${repetition} ${method2}`;
+    if (repetition < 1 || repetition > mostRepetitions2 || seen.size === seen.add(key).size) {
+      throw refusal(`${quoted(cell)} was counted too often`);
+    }
+    if (result.kind === "counted" && result.processes.length === 0) {
+      throw refusal(`a count of ${quoted(cell)} has no process`);
+    }
+  }
+  const absent = counting.absent.flatMap((one) => one.cells).find((cell) => !cells.has(cell));
+  if (absent !== void 0) throw refusal(`${quoted(absent)} was not counted, which nothing needs`);
+}
+__name(checkCounting, "checkCounting");
+
+// src/report/consistent-gates.ts
+function checkGates({ config: config2 }) {
+  for (const { metric, limit: limit2, against } of config2.gates) {
+    if (against !== "stored") continue;
+    if (isAbsolute(limit2) || metricTraits[metric].evidence.kind === "timed") {
+      throw refusal(`a gate holds ${metric} (${limit2.kind}) against a stored baseline, which none may`);
+    }
+  }
+}
+__name(checkGates, "checkGates");
+
+// src/plan/shuffled.ts
+function shuffled(items, random) {
+  const order3 = [...items];
+  for (let last = order3.length - 1; last > 0; last--) {
+    const pick2 = Math.floor(random() / 2 ** 32 * (last + 1));
+    const moved = order3[last];
+    order3[last] = order3[pick2];
+    order3[pick2] = moved;
+  }
+  return order3;
+}
+__name(shuffled, "shuffled");
+function seededRandom(seed) {
+  let state = seed | 0;
+  return () => {
+    state = state + 1831565813 | 0;
+    let mixed = Math.imul(state ^ state >>> 15, state | 1);
+    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61) ^ mixed;
+    return (mixed ^ mixed >>> 14) >>> 0;
+  };
+}
+__name(seededRandom, "seededRandom");
+
+// src/plan/blocks.ts
+var probeRuns = 13;
+function makeBlocks({ baseline, cells, references }, { count: count7, probe, everyCell, seed }) {
+  const random = seededRandom(seed);
+  const groups2 = groupsOf2(cells, references);
+  return [
+    warmUp(cells, probe ? baseline : null, everyCell, random),
+    ...Array.from(
+      { length: count7 },
+      () => shuffled(groups2, random).flatMap((group) => shuffled(group, random))
+    )
+  ];
+}
+__name(makeBlocks, "makeBlocks");
+function warmUp(cells, probed, everyCell, random) {
+  const byContender = Map.groupBy(cells, ({ contender }) => contender);
+  const own2 = probed === null ? [] : byContender.get(probed) ?? [];
+  const cheapest = own2.find(({ codec: codec2 }) => codec2 === "none") ?? own2[0];
+  const probe = cheapest ? Array.from({ length: probeRuns }, () => cheapest.id) : [];
+  const firsts = [...byContender].flatMap(
+    ([contender, [first]]) => first && contender !== probed ? [first.id] : []
+  );
+  const others = everyCell ? cells.filter((cell) => !probe.includes(cell.id)).map(({ id }) => id) : firsts;
+  return [...shuffled(others, random), ...probe];
+}
+__name(warmUp, "warmUp");
+function groupsOf2(cells, references) {
+  const same = new Map(
+    references.flatMap(({ cell, reference, match }) => match === "same" ? [[cell, reference]] : [])
+  );
+  return [...Map.groupBy(cells, ({ id }) => same.get(id) ?? id).values()].map(
+    (group) => group.map(({ id }) => id)
+  );
+}
+__name(groupsOf2, "groupsOf");
+
+// src/config/levels.ts
+var levelSchema3 = external_exports.number().int().nullable();
+var levelSelectionSchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("every"), levels: external_exports.array(levelSchema3) }),
+  external_exports.object({ kind: external_exports.literal("per-codec"), levels: external_exports.record(external_exports.string(), external_exports.array(levelSchema3)) })
+]);
+var lowestLevel = -131072;
+var highestLevel = 22;
+var mostLevels = 1e3;
+function parseLevels(text2) {
+  if (!text2.includes("=")) return { kind: "every", levels: parseList(text2) };
+  const levels2 = /* @__PURE__ */ new Map();
+  for (const part of text2.split(";").filter((piece) => piece.trim() !== "")) {
+    const [codec2 = "", list2, more] = part.split("=");
+    if (list2 === void 0 || more !== void 0 || codec2.trim() === "") throw invalid2(part);
+    levels2.set(codec2.trim(), parseList(list2));
+  }
+  return { kind: "per-codec", levels: Object.fromEntries(levels2) };
+}
+__name(parseLevels, "parseLevels");
+function levelsFor(selection2, codec2) {
+  if (selection2.kind === "every") return selection2.levels;
+  const levels2 = Object.hasOwn(selection2.levels, codec2) ? selection2.levels[codec2] : void 0;
+  return levels2 ?? [null];
+}
+__name(levelsFor, "levelsFor");
+function parseList(text2) {
+  const levels2 = text2.split(",").flatMap((item) => parseItem(item.trim()));
+  return [...new Set(levels2)];
+}
+__name(parseList, "parseList");
+function parseItem(text2) {
+  if (text2 === "default") return [null];
+  const [first, last, more] = text2.split("..").map(parseLevel);
+  if (first === void 0 || more !== void 0) throw invalid2(text2);
+  if (last === void 0) return [first];
+  const step = first <= last ? 1 : -1;
+  const length = Math.abs(last - first) + 1;
+  if (length > mostLevels) {
+    throw new Failure(
+      "usage",
+      `levels: "${text2}" is ${length} levels.`,
+      `Name at most ${mostLevels}, such as -8000,-1000,-100..22.`
+    );
+  }
+  return Array.from({ length }, (_, index) => first + index * step);
+}
+__name(parseItem, "parseItem");
+function parseLevel(text2) {
+  const level = /^-?\d+$/.test(text2) ? Number(text2) : Number.NaN;
+  if (level >= lowestLevel && level <= highestLevel) return level;
+  throw invalid2(text2);
+}
+__name(parseLevel, "parseLevel");
+function invalid2(text2) {
+  return new Failure(
+    "usage",
+    `levels: "${text2}" is not a level, a range or a list of them.`,
+    `Write default, 1,6,9 or zstd=-100,1..3;zlib=6; levels lie between ${lowestLevel} and ${highestLevel}.`
+  );
+}
+__name(invalid2, "invalid");
+
+// src/plan/able.ts
+var oldLevels = { least: 1, most: 9 };
+function cannotDo(contender, cell) {
+  const { checksums, codecs, options: options2, version: version2 } = contender.capabilities;
+  if (!checksums.includes(cell.checksum)) {
+    return options2.checksumChoice ? `rsync ${version2} does not list the checksum ${cell.checksum}` : `rsync ${version2} has no --checksum-choice: it always uses ${checksums.join(", ")}`;
+  }
+  if (!codecs.includes(cell.codec)) {
+    return options2.compressChoice ? `rsync ${version2} does not list the codec ${cell.codec}` : `rsync ${version2} has no --compress-choice: it can do ${codecs.join(", ")}`;
+  }
+  if (!options2.compressChoice && cell.level !== null && !inOldRange(cell.level)) {
+    return `rsync ${version2} takes levels ${oldLevels.least} to ${oldLevels.most}`;
+  }
+  return null;
+}
+__name(cannotDo, "cannotDo");
+function inOldRange(level) {
+  return level >= oldLevels.least && level <= oldLevels.most;
+}
+__name(inOldRange, "inOldRange");
+
+// src/plan/reference.ts
+function nearestReference(cell, cells, baseline) {
+  if (cell.contender === baseline) return null;
+  let nearest = null;
+  for (const candidate of cells) {
+    if (candidate.contender !== baseline || !comparable(cell, candidate)) continue;
+    const distance2 = distanceBetween(cell, candidate);
+    if (nearest === null || distance2 < nearest.distance) nearest = { cell: candidate, distance: distance2 };
+  }
+  if (nearest === null) return null;
+  return {
+    cell: cell.id,
+    reference: nearest.cell.id,
+    match: nearest.distance === 0 ? "same" : "nearest"
+  };
+}
+__name(nearestReference, "nearestReference");
+function comparable(one, other) {
+  return one.codec === "none" === (other.codec === "none") && one.transport === other.transport && one.scenario === other.scenario;
+}
+__name(comparable, "comparable");
+function distanceBetween(one, other) {
+  const codec2 = one.codec === other.codec ? 0 : isDeflate(one) === isDeflate(other) ? 1 : 2;
+  const level = one.level === other.level ? 0 : 1 + Math.abs((one.level ?? 6) - (other.level ?? 6));
+  const checksum = one.checksum === other.checksum ? 0 : 1;
+  return codec2 * 1e7 + level * 10 + checksum;
+}
+__name(distanceBetween, "distanceBetween");
+function isDeflate(cell) {
+  return cell.codec === "zlib" || cell.codec === "zlibx";
+}
+__name(isDeflate, "isDeflate");
+
+// src/plan/make-plan.ts
+function makePlan(config2, contenders, baseline) {
+  const checksums = axis("checksums", config2.checksums, contenders, (one) => one.capabilities.checksums, [
+    "none"
+  ]);
+  refuseUnknownCodecs(config2.levels, contenders);
+  const codecs = axis("codecs", config2.codecs, contenders, (one) => one.capabilities.codecs, []);
+  const cells = [];
+  const skipped2 = [];
+  for (const checksum of checksums) {
+    for (const codec2 of codecs) {
+      for (const level of hasLevels(codec2) ? levelsFor(config2.levels, codec2) : [null]) {
+        for (const contender of contenders) {
+          const cell = makeCell(contender.label, checksum, codec2, level);
+          const reason = cannotDo(contender, cell);
+          if (reason === null) cells.push(cell);
+          else skipped2.push({ cell, reason });
+        }
+      }
+    }
+  }
+  const references = cells.flatMap((cell) => {
+    const reference = nearestReference(cell, cells, baseline);
+    return reference ? [reference] : [];
+  });
+  const looks = looksFor(config2);
+  const blocks = makeBlocks(
+    { baseline, cells, references },
+    {
+      count: blocksOf(looks),
+      probe: looks.length > 1,
+      everyCell: seesProcesses(config2.metrics),
+      seed: config2.seed
+    }
+  );
+  return { baseline, cells, skipped: skipped2, references, blocks, looks };
+}
+__name(makePlan, "makePlan");
+function refuseUnknownCodecs(levels2, contenders) {
+  if (levels2.kind === "every") return;
+  const listed = contenders.flatMap(({ capabilities }) => capabilities.codecs);
+  const unknown2 = Object.keys(levels2.levels).find((codec2) => !listed.includes(codec2));
+  if (unknown2 === void 0) return;
+  const known2 = [...new Set(listed)].join(", ");
+  throw new Failure("usage", `levels: no version lists the codec "${unknown2}".`, `They list ${known2}.`);
+}
+__name(refuseUnknownCodecs, "refuseUnknownCodecs");
+function hasLevels(codec2) {
+  return codec2 !== "none" && codec2 !== "lz4";
+}
+__name(hasLevels, "hasLevels");
+function makeCell(contender, checksum, codec2, level) {
+  const codecAndLevel = level === null ? codec2 : `${codec2}:${level}`;
+  return {
+    id: `${contender}/${checksum}/${codecAndLevel}/local/initial`,
+    contender,
+    checksum,
+    codec: codec2,
+    level,
+    transport: "local",
+    scenario: "initial"
+  };
+}
+__name(makeCell, "makeCell");
+function axis(option, selection2, contenders, listed, leftOutOfAuto) {
+  const any2 = [...new Set(contenders.flatMap(listed))];
+  switch (selection2.kind) {
+    case "all":
+      return any2;
+    case "auto":
+      return any2.filter((name2) => !leftOutOfAuto.includes(name2));
+    case "names": {
+      const aliases = new Map(contenders.flatMap(({ capabilities }) => Object.entries(capabilities.aliases)));
+      const names3 = [...new Set(selection2.names.map((name2) => aliases.get(name2) ?? name2))];
+      const unknown2 = names3.find((name2) => !any2.includes(name2));
+      if (unknown2 === void 0) return names3;
+      throw new Failure("usage", `${option}: no version lists "${unknown2}".`, `They list ${any2.join(", ")}.`);
+    }
+  }
+}
+__name(axis, "axis");
+
+// src/report/consistent-plan.ts
+var mostJudgements = 1e5;
+function checkPlan({ config: config2, provisioned, plan }) {
+  const contenders = new Set(provisioned.contenders.map(({ label }) => label));
+  if (!contenders.has(plan.baseline))
+    throw refusal(`the baseline ${quoted(plan.baseline)} was not provisioned`);
+  const ids2 = /* @__PURE__ */ new Set();
+  for (const cell of [...plan.cells, ...plan.skipped.map((skipped2) => skipped2.cell)]) {
+    checkCell(cell, contenders);
+    if (ids2.size === ids2.add(cell.id).size) throw refusal(`the plan holds the cell ${quoted(cell.id)} twice`);
+  }
+  checkReferences(plan);
+  const judgements = config2.gates.length * plan.cells.length;
+  if (judgements > mostJudgements) {
+    throw refusal(
+      `${config2.gates.length} gates on ${plan.cells.length} cells are ${grouped(judgements)} judgements; at most ${grouped(mostJudgements)} are made`
+    );
+  }
+  checkBlocks(plan, config2);
+}
+__name(checkPlan, "checkPlan");
+function checkCell(cell, contenders) {
+  const { id, contender, checksum, codec: codec2, level } = cell;
+  if (!contenders.has(contender)) {
+    throw refusal(`the cell ${quoted(id)} is of a contender ${quoted(contender)} that was not provisioned`);
+  }
+  if (!isPlainName(checksum) || !isPlainName(codec2)) {
+    throw refusal(`the cell ${quoted(id)} has a checksum or a codec that is no plain name`);
+  }
+  if (id !== makeCell(contender, checksum, codec2, level).id) {
+    throw refusal(`the cell ${quoted(id)} has other coordinates than its id says`);
+  }
+}
+__name(checkCell, "checkCell");
+function checkReferences({ baseline, cells, references }) {
+  const byId = new Map(cells.map((cell) => [cell.id, cell]));
+  const seen = /* @__PURE__ */ new Set();
+  for (const { cell: id, reference, match } of references) {
+    const [own2, other] = [byId.get(id), byId.get(reference)];
+    if (!own2 || !other || own2.contender === baseline || other.contender !== baseline) {
+      throw refusal(`${quoted(id)} cannot be held against ${quoted(reference)}`);
+    }
+    if (seen.size === seen.add(id).size) throw refusal(`${quoted(id)} has two references`);
+    const same = makeCell(baseline, own2.checksum, own2.codec, own2.level).id === other.id;
+    if (same !== (match === "same")) {
+      throw refusal(`${quoted(reference)} is not the ${match} combination of ${quoted(id)}`);
+    }
+  }
+}
+__name(checkReferences, "checkReferences");
+function checkBlocks(plan, config2) {
+  const looks = looksFor(config2);
+  if (looks.join() !== plan.looks.join()) {
+    throw refusal(
+      `the plan looks after ${plan.looks.join(", ")} blocks; its configuration says ${looks.join(", ")}`
+    );
+  }
+  const wanted = makeBlocks(plan, {
+    count: blocksOf(looks),
+    probe: looks.length > 1,
+    everyCell: seesProcesses(config2.metrics),
+    seed: config2.seed
+  });
+  if (plan.blocks.length !== wanted.length) {
+    throw refusal(`the plan has ${plan.blocks.length} blocks; its configuration makes ${wanted.length}`);
+  }
+  for (const [block, order3] of wanted.entries()) {
+    if (order3.toSorted().join("\n") !== plan.blocks[block]?.toSorted().join("\n")) {
+      throw refusal(`block ${block} holds other cells than the plan has`);
+    }
+  }
+}
+__name(checkBlocks, "checkBlocks");
+
+// src/plan/argv.ts
+var itemFormat = "%i %b %l %n";
+function runEnvironment(path11, home) {
+  return { LC_ALL: "C.UTF-8", TZ: "UTC", PATH: path11, HOME: home };
+}
+__name(runEnvironment, "runEnvironment");
+function cellArgv(contender, cell, source, destination) {
+  return [
+    contender.binary,
+    "-a",
+    "--no-h",
+    "--stats",
+    `--out-format=${itemFormat}`,
+    ...checksumFlags(contender, cell),
+    ...codecFlags(contender, cell),
+    `${source}/`,
+    `${destination}/`
+  ];
+}
+__name(cellArgv, "cellArgv");
+function checksumFlags({ capabilities }, cell) {
+  return capabilities.options.checksumChoice ? [`--checksum-choice=${cell.checksum}`] : [];
+}
+__name(checksumFlags, "checksumFlags");
+function codecFlags({ capabilities }, cell) {
+  if (cell.codec === "none") return [];
+  const level = cell.level === null ? [] : [`--compress-level=${cell.level}`];
+  if (capabilities.options.compressChoice) return [`--compress-choice=${cell.codec}`, ...level];
+  return [cell.codec === "zlibx" ? "-zz" : "-z", ...level];
+}
+__name(codecFlags, "codecFlags");
+
+// src/report/consistent-run.ts
+var destinationName = "/destination";
+function checkRun(measurements) {
+  const { startedAt, finishedAt, plan, provisioned, run: run2, corpus } = measurements;
+  for (const time4 of [startedAt, finishedAt]) checkTime(time4);
+  const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
+  const contenders = new Map(provisioned.contenders.map((contender) => [contender.label, contender]));
+  const planned = plan.blocks.map(countOf2);
+  for (const observation of run2.observations) {
+    const { cell: id, block, startedAt: time4 } = observation;
+    const cell = cells.get(id);
+    const contender = cell && contenders.get(cell.contender);
+    if (!cell || !contender || !takeOne(planned[block], id)) {
+      throw refusal(
+        `block ${block} has an observation of ${quoted(id)} that the plan has not, or a second one`
+      );
+    }
+    checkTime(time4);
+    checkArgv(observation, contender, cell, corpus.root);
+    checkProcesses(observation);
+  }
+  checkEnding(run2.ending, { cells, contenders, blocks: plan.blocks.length - 1 });
+}
+__name(checkRun, "checkRun");
+function countOf2(ids2) {
+  const counts2 = /* @__PURE__ */ new Map();
+  for (const id of ids2) counts2.set(id, (counts2.get(id) ?? 0) + 1);
+  return counts2;
+}
+__name(countOf2, "countOf");
+function takeOne(counts2, id) {
+  const left = counts2?.get(id) ?? 0;
+  counts2?.set(id, left - 1);
+  return left > 0;
+}
+__name(takeOne, "takeOne");
+function checkTime(text2) {
+  const time4 = new Date(text2);
+  if (Number.isNaN(time4.getTime()) || time4.toISOString() !== text2) {
+    throw refusal(`${quoted(text2)} is not a time such as 2026-01-31T12:00:00.000Z`);
+  }
+}
+__name(checkTime, "checkTime");
+function checkArgv({ argv }, contender, cell, root) {
+  const destination = argv.at(-1)?.replace(/\/$/, "") ?? "";
+  const expected = cellArgv(contender, cell, root, destination);
+  const same = argv.length === expected.length && argv.every((word, index) => word === expected[index]);
+  if (same && isPlainPath(destination) && destination.endsWith(destinationName)) return;
+  throw refusal(
+    `an observation of ${quoted(cell.id)} ran another command than this release makes for that cell`
+  );
+}
+__name(checkArgv, "checkArgv");
+function checkProcesses({ cell, usage: { method: method2, processes } }) {
+  if (processes === null) return;
+  const roles3 = processes.map(({ role }) => role).join(" ");
+  const known2 = roles3 === "sender generator receiver" || processes.every(({ role }) => role === "other");
+  if (known2 && method2 === "wait4") return;
+  throw refusal(`an observation of ${quoted(cell)} has processes that no meter of this release sees`);
+}
+__name(checkProcesses, "checkProcesses");
+function checkEnding(ending, { cells, contenders, blocks }) {
+  switch (ending.kind) {
+    case "budget":
+      if (ending.blocks <= blocks) return;
+      throw refusal(`${ending.blocks} of ${blocks} blocks ran within the time budget`);
+    case "corpus-changed":
+      if (cells.has(ending.cell)) return;
+      throw refusal(`the corpus changed in ${quoted(ending.cell)}, which is no cell`);
+    case "contender-changed":
+      if (contenders.has(ending.contender)) return;
+      throw refusal(`the contender ${quoted(ending.contender)} that changed was not provisioned`);
+    case "complete":
+    case "interrupted":
+  }
+}
+__name(checkEnding, "checkEnding");
+
+// src/analyse/counting/counts.ts
+var countsSchema = external_exports.object({
+  /** Every counted cell that is in a comparison. */
+  cells: external_exports.array(cellCountsSchema),
+  /** Of each comparison: what explains most of it, and whether it is beyond the tolerance. */
+  changes: external_exports.array(
+    external_exports.object({
+      cell: external_exports.string(),
+      reference: external_exports.string(),
+      changed: external_exports.boolean(),
+      causes: external_exports.array(causeSchema)
+    })
+  ),
+  /** Cells without a comparison of instructions, and why. */
+  absent: external_exports.array(external_exports.object({ cells: external_exports.array(external_exports.string()), reason: external_exports.string() }))
+});
+
+// src/analyse/stored/stored-analysis.ts
+var storedDifferenceSchema = external_exports.object({
+  what: external_exports.enum(["corpus", "baseline", "binary", "cpu", "valgrind", "tool"]),
+  stored: external_exports.string(),
+  found: external_exports.string()
+});
+var storedComparisonSchema = external_exports.object({
+  cell: external_exports.string(),
+  metric: external_exports.enum(metrics),
+  /** Exact metrics are compared by value, others by their ratio to the reference cell of their own run. */
+  by: external_exports.enum(["value", "ratio"]),
+  stored: external_exports.number(),
+  found: external_exports.number(),
+  /** `information`: a ratio of times, which decides nothing. */
+  change: external_exports.enum(["same", "better", "worse", "information"])
+});
+var storedAnalysisSchema = external_exports.object({
+  measuredAt: external_exports.string(),
+  /** With any, the comparison is advisory: nothing fails by it. With another corpus there is none. */
+  differences: external_exports.array(storedDifferenceSchema),
+  comparisons: external_exports.array(storedComparisonSchema),
+  /** Cells that only this run, and only the stored one has. */
+  added: external_exports.array(external_exports.string()),
+  removed: external_exports.array(external_exports.string())
+});
+
+// src/analyse/analysis.ts
+var count5 = external_exports.number().int();
+var spreadSchema = external_exports.object({ median: external_exports.number(), min: external_exports.number(), max: external_exports.number() });
+var summarySchema = external_exports.object({
+  cell: external_exports.string(),
+  /** Completed runs whose copy was right, the warm-up left out: those that the timed metrics stand on. */
+  repetitions: count5,
+  /** Runs that crashed, hung, copied wrongly or could not be checked, the warm-up included. */
+  failures: count5,
+  /** Of the repetitions, those that neighbours disturbed (disturbed-runs.ts). They count all the same. */
+  disturbed: count5,
+  /** rsync's total, framing included, which can vary by a few bytes between runs: the most frequent value. */
+  sentBytes: count5.nullable(),
+  /** The sum over files of `%b`, what comparisons and gates stand on; of the first right copy (see rule A11). */
+  wireBytes: count5.nullable(),
+  literalBytes: count5.nullable(),
+  wallS: spreadSchema.nullable(),
+  /** User and system time of the whole process tree. */
+  cpuS: spreadSchema.nullable(),
+  maxRssKib: spreadSchema.nullable(),
+  /** Largest resident sizes of rsync's three processes, in the one run that saw them. */
+  senderKib: count5.nullable(),
+  generatorKib: count5.nullable(),
+  receiverKib: count5.nullable(),
+  /** Bytes in the source tree ÷ wall time, MB/s. */
+  throughput: spreadSchema.nullable(),
+  /** Bytes sent ÷ wall time, MB/s. */
+  wireRate: spreadSchema.nullable()
+});
+var intervalSchema = external_exports.object({ low: external_exports.number(), high: external_exports.number() });
+var timedVerdictSchema = external_exports.enum(["regression", "improvement", "equivalent", "undecided"]);
+var timedGroupSchema = external_exports.object({
+  contender: external_exports.string(),
+  metric: external_exports.enum(judgedTimes),
+  level: external_exports.enum(levels),
+  /** The codec or transport (`codec zstd`), or the cell; empty for the whole matrix. */
+  name: external_exports.string(),
+  cells: external_exports.array(external_exports.string()),
+  verdict: timedVerdictSchema,
+  /** Candidate ÷ reference: more than 1 is slower. null where nothing was measured. */
+  ratio: external_exports.number().nullable(),
+  /** All intervals of a run hold together, but for one run in a hundred. */
+  interval: intervalSchema.nullable(),
+  /** The least effect to claim, as a fraction. */
+  minEffect: external_exports.number(),
+  /** Blocks that the ratio stands on. */
+  blocks: count5,
+  /** Of what looked slower: the fresh blocks that had to confirm it. */
+  confirmation: external_exports.object({ blocks: count5, ratio: external_exports.number() }).nullable()
+});
+var noiseSchema = external_exports.object({
+  metric: external_exports.enum(judgedTimes),
+  /** Standard deviation of the log-ratio of two neighbouring runs. */
+  sd: external_exports.number(),
+  pairs: count5,
+  /** Whole blocks that the time budget pays for. */
+  blocks: count5,
+  /** The least changes to be seen at best, as fractions. */
+  visible: external_exports.object({ matrix: external_exports.number(), cell: external_exports.number() })
+});
+var comparisonSchema = external_exports.object({
+  cell: external_exports.string(),
+  reference: external_exports.string(),
+  match: external_exports.enum(["same", "nearest"]),
+  metric: external_exports.enum(metrics),
+  value: external_exports.number(),
+  referenceValue: external_exports.number(),
+  /** value ÷ referenceValue; for timed metrics the trimmed geometric mean over blocks of the ratio within a block. */
+  ratio: external_exports.number().nullable(),
+  /** Timed metrics: the lowest and highest ratio of any block. */
+  range: external_exports.object({ min: external_exports.number(), max: external_exports.number() }).nullable(),
+  /**
+   * Where the true ratio lies: of counted metrics by their tolerance, of timed ones by statistics; null for exact
+   * ones, and where too little was measured.
+   */
+  interval: intervalSchema.nullable(),
+  /** Of timed metrics, for the same combination; null for all others. */
+  verdict: timedVerdictSchema.nullable(),
+  /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
+  pairs: count5
+});
+var ruleSchema = external_exports.enum(["A1", "A2", "A11", "A12", "A13"]);
+var anomalySchema = external_exports.object({
+  rule: ruleSchema,
+  severity: external_exports.enum(["error", "warning", "note"]),
+  contender: external_exports.string(),
+  /** The cells that show it. */
+  cells: external_exports.array(external_exports.string()),
+  /** null when it is not about the files of one class. */
+  fileClass: fileClassSchema.nullable(),
+  /** Suffixes of the files concerned, with the dot. */
+  suffixes: external_exports.array(external_exports.string()),
+  /** What was found, in a sentence or two, with numbers. */
+  finding: external_exports.string(),
+  expected: external_exports.string(),
+  actual: external_exports.string(),
+  cause: external_exports.object({ text: external_exports.string(), issue: external_exports.string().nullable(), fixedIn: external_exports.string().nullable() }).nullable(),
+  /** `rsync-bench` command that shows it again, and the contender's own command. */
+  reproduce: external_exports.object({ bench: external_exports.array(external_exports.string()), argv: external_exports.array(external_exports.string()) }),
+  /** The baseline shows it, too. Of the baseline alone it fails nobody, unless the content is wrong. */
+  inBaseline: external_exports.boolean(),
+  /** It makes the verdict fail. */
+  fails: external_exports.boolean()
+});
+var gateResultSchema = external_exports.object({
+  gate: gateSchema,
+  cell: external_exports.string().nullable(),
+  /**
+   * `unmatched`: no cell fits its `where`, so it could never fire. `not-stored`: nothing stored to compare the cell
+   * with. `advisory`: beyond the limit, but what is stored was measured under other conditions.
+   */
+  outcome: external_exports.enum(["pass", "fail", "undecided", "not-measured", "unmatched", "not-stored", "advisory"]),
+  /** The metric in its unit, of the cell and of what it is held against; null where there is none. */
+  value: external_exports.number().nullable(),
+  referenceValue: external_exports.number().nullable(),
+  /** The ratio found; null for limits on the value by itself. */
+  ratio: external_exports.number().nullable(),
+  /** Where the true ratio lies (see `comparisonSchema`); for limits on the value by itself, the repetitions' range. */
+  interval: intervalSchema.nullable(),
+  /** Room from the found to the limit, of an interval from the end that is nearer; a ratio or the metric's unit. */
+  margin: external_exports.number().nullable()
+});
+var warningSchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("baseline-replaced"), wanted: external_exports.string(), used: external_exports.string() }),
+  /** It is the very program that it is compared with. */
+  external_exports.object({ kind: external_exports.literal("same-binary"), contender: external_exports.string() }),
+  /** `wanted`: repetitions that were asked for; null for as many as needed. */
+  external_exports.object({ kind: external_exports.literal("budget-spent"), blocks: count5, wanted: count5.nullable() }),
+  external_exports.object({ kind: external_exports.literal("few-repetitions"), repetitions: count5 }),
+  external_exports.object({ kind: external_exports.literal("no-resource-usage") }),
+  external_exports.object({ kind: external_exports.literal("coarse-resource-usage") }),
+  /** No file of the class plain is large enough for the rules about how files were sent. */
+  external_exports.object({ kind: external_exports.literal("nothing-judged") }),
+  /** How many repetitions of how many, and of them how many by what; one can be disturbed in several ways. */
+  external_exports.object({
+    kind: external_exports.literal("disturbed-runs"),
+    runs: count5,
+    of: count5,
+    others: count5,
+    stolen: count5,
+    switches: count5
+  }),
+  external_exports.object({ kind: external_exports.literal("busy-machine"), loadAverage: external_exports.number(), cores: count5 }),
+  /** Not even over the whole matrix can the minimum effect be seen. */
+  external_exports.object({ kind: external_exports.literal("too-noisy"), noise: noiseSchema, minEffect: external_exports.number() }),
+  /** A stored baseline was asked for, and there is none, as on the first run. `why` is a clause. */
+  external_exports.object({ kind: external_exports.literal("no-stored-baseline"), source: external_exports.string(), why: external_exports.string() }),
+  external_exports.object({ kind: external_exports.literal("stored-baseline-differs"), differences: external_exports.array(storedDifferenceSchema) })
+]);
+var reasonSchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("nothing-measured") }),
+  /** No cell of this contender has a reference cell that was measured. */
+  external_exports.object({ kind: external_exports.literal("nothing-compared"), contender: external_exports.string() }),
+  external_exports.object({ kind: external_exports.literal("interrupted") }),
+  external_exports.object({ kind: external_exports.literal("corpus-changed"), cell: external_exports.string() }),
+  external_exports.object({ kind: external_exports.literal("contender-changed"), contender: external_exports.string() }),
+  /** Runs of this contender crashed, hung or could not be checked. */
+  external_exports.object({
+    kind: external_exports.literal("runs-failed"),
+    contender: external_exports.string(),
+    cells: external_exports.array(external_exports.string()),
+    /** Of the first such run: how it ended and what it said. */
+    outcome: external_exports.string(),
+    stderr: external_exports.string()
+  }),
+  /** Planned cells that were never run, because the contender hung too often or the run ended early. */
+  external_exports.object({ kind: external_exports.literal("cells-not-run"), contender: external_exports.string(), cells: external_exports.array(external_exports.string()) }),
+  external_exports.object({ kind: external_exports.literal("anomalies"), indices: external_exports.array(count5) }),
+  external_exports.object({ kind: external_exports.literal("gates"), indices: external_exports.array(count5) }),
+  external_exports.object({ kind: external_exports.literal("gates-undecided"), indices: external_exports.array(count5) })
+]);
+var analysisSchema = external_exports.object({
+  verdict: external_exports.enum(["pass", "fail", "inconclusive"]),
+  /** Empty for a pass. */
+  reasons: external_exports.array(reasonSchema),
+  summaries: external_exports.array(summarySchema),
+  comparisons: external_exports.array(comparisonSchema),
+  /** Times, judged from the whole matrix down to the cell. */
+  timedGroups: external_exports.array(timedGroupSchema),
+  /** Of each time that is judged, by a probe before the matrix; empty without one. */
+  noise: external_exports.array(noiseSchema),
+  /** Instructions; null when no metric asked for them. */
+  counts: countsSchema.nullable(),
+  anomalies: external_exports.array(anomalySchema),
+  gates: external_exports.array(gateResultSchema),
+  warnings: external_exports.array(warningSchema),
+  /** Null when no earlier run left anything to compare with. */
+  stored: storedAnalysisSchema.nullable(),
+  /** Cells with the highest throughput and with the fewest bytes sent. */
+  fastest: external_exports.string().nullable(),
+  smallest: external_exports.string().nullable()
+});
+
+// src/config/gate-profiles.ts
+var increase = /* @__PURE__ */ __name((fraction2) => ({ kind: "max-increase", fraction: fraction2 }), "increase");
+var noRegression = { kind: "no-regression" };
+var strict = [
+  { metric: "wire-bytes", limit: increase(0), level: "error" },
+  { metric: "instructions", limit: increase(5e-3), level: "error" },
+  { metric: "cpu-time", limit: noRegression, level: "error" },
+  { metric: "wall-time", limit: noRegression, level: "error" },
+  { metric: "peak-memory", limit: increase(0.05), level: "error" }
+];
+var entries = {
+  strict,
+  default: [
+    { metric: "wire-bytes", limit: increase(0), level: "error" },
+    { metric: "instructions", limit: increase(0.01), level: "error" },
+    { metric: "cpu-time", limit: noRegression, level: "warn" },
+    { metric: "wall-time", limit: noRegression, level: "warn" },
+    { metric: "peak-memory", limit: increase(0.1), level: "error" }
+  ],
+  advisory: strict.map((entry) => ({ ...entry, level: "warn" }))
+};
+function profileGates(profile) {
+  return entries[profile].flatMap(
+    ({ metric, limit: limit2, level }) => isMetric(metric) ? [{ metric, where: {}, limit: limit2, level, profile }] : []
+  );
+}
+__name(profileGates, "profileGates");
+function gatesWithProfile(own2, profile) {
+  if (profile === null) return own2.length > 0 ? [...own2] : profileGates("advisory");
+  const taken = new Set(own2.map(subjectOf));
+  return [...own2, ...profileGates(profile).filter((gate) => !taken.has(subjectOf(gate)))];
+}
+__name(gatesWithProfile, "gatesWithProfile");
+function subjectOf({ metric, where, against }) {
+  const cells = coordinatesOf(where).map((coordinate) => [
+    coordinate,
+    (wantedOf(where, coordinate) ?? []).map(String).sort()
+  ]);
+  return JSON.stringify([metric, cells, against ?? "reference"]);
+}
+__name(subjectOf, "subjectOf");
+function isMetric(name2) {
+  return metrics.some((metric) => metric === name2);
+}
+__name(isMetric, "isMetric");
+
+// src/config/config.ts
+var selectionSchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("auto") }),
+  external_exports.object({ kind: external_exports.literal("all") }),
+  external_exports.object({ kind: external_exports.literal("names"), names: external_exports.array(external_exports.string()) })
+]);
+var failOnChoices = ["regression", "anomaly", "never"];
+var configSchema = external_exports.object({
+  versions: external_exports.array(versionSpecSchema).min(1),
+  /** Label of the baseline, one of `versions`. */
+  baseline: external_exports.string(),
+  checksums: selectionSchema,
+  codecs: selectionSchema,
+  levels: levelSelectionSchema,
+  corpus: corpusSpecSchema,
+  /** Seed of the order of runs. */
+  seed: external_exports.number().int().nonnegative(),
+  metrics: external_exports.array(external_exports.enum(metrics)),
+  /** How often every cell runs; null: as often as its verdict needs. */
+  repetitions: external_exports.number().int().positive().nullable(),
+  /** The least change of a timed metric in a single cell to speak of, as a fraction. */
+  minEffect: minEffectSchema,
+  timeBudgetMs: external_exports.number().positive(),
+  runTimeoutMs: external_exports.number().positive(),
+  gates: external_exports.array(gateSchema),
+  /** A file that an earlier run's results are in, or `base-branch`; empty for none. */
+  baselineFile: external_exports.string().default(""),
+  failOn: external_exports.enum(failOnChoices),
+  allowMissing: external_exports.boolean(),
+  installDeps: external_exports.boolean(),
+  sourceMirrors: external_exports.array(external_exports.string()),
+  out: external_exports.string()
+});
+function parseConfig(raw) {
+  const versions = list(raw.text.versions).map(parseVersionSpec);
+  const seed = parseCount("corpus-seed", raw.text["corpus-seed"], 0);
+  only("transports", list(raw.text.transports), "local");
+  only("scenarios", list(raw.text.scenarios), "initial");
+  return {
+    versions,
+    baseline: baselineOf(versions, raw.text.baseline),
+    checksums: selection("checksums", raw.text.checksums),
+    codecs: selection("codecs", raw.text.codecs),
+    levels: parseLevels(raw.text.levels),
+    corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
+    seed,
+    metrics: parseMetrics(raw.text.metrics),
+    repetitions: raw.text.repetitions === "auto" ? null : parseRepetitions(raw.text.repetitions),
+    minEffect: parseMinEffect(raw.text["min-effect"]),
+    timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
+    runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
+    gates: gatesWithProfile(raw.gates, parseGateProfile(raw.text.gate)),
+    baselineFile: raw.text["baseline-file"],
+    failOn: parseFailOn(raw.text["fail-on"]),
+    allowMissing: parseBoolean("allow-missing", raw.text["allow-missing"]),
+    installDeps: parseBoolean("install-deps", raw.text["install-deps"]),
+    sourceMirrors: list(raw.text["source-mirrors"]),
+    out: raw.text.out
+  };
+}
+__name(parseConfig, "parseConfig");
+function parseRepetitions(text2) {
+  return parseCount("repetitions", text2, 1, 1e3);
+}
+__name(parseRepetitions, "parseRepetitions");
+function parseFailOn(text2) {
+  return oneOf("fail-on", text2, failOnChoices);
+}
+__name(parseFailOn, "parseFailOn");
+function ownGates({ gates, text: text2 }) {
+  const profile = parseGateProfile(text2.gate);
+  return profile === null ? gates : gatesWithProfile(gates, profile);
+}
+__name(ownGates, "ownGates");
+function parseGateProfile(text2) {
+  return text2 === "" ? null : oneOf("gate", text2, gateProfileNames);
+}
+__name(parseGateProfile, "parseGateProfile");
+function list(text2) {
+  return text2.split(/[,\n]/).map((item) => item.trim()).filter((item) => item !== "");
+}
+__name(list, "list");
+function baselineOf(versions, wanted) {
+  const [first] = versions;
+  if (!first) throw new Failure("usage", "versions is empty.", "Name at least two: --versions 3.1.2,3.2.7");
+  const labels = versions.map((version2) => version2.label);
+  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
+  if (twice) {
+    throw new Failure(
+      "usage",
+      `Two versions carry the label "${twice}".`,
+      `Give one a label of its own: a=${twice},b=${twice}`
+    );
+  }
+  return wanted === "" ? first.label : oneOf("baseline", wanted, labels);
+}
+__name(baselineOf, "baselineOf");
+function selection(option, text2) {
+  if (text2 === "auto" || text2 === "all") return { kind: text2 };
+  const names3 = [...new Set(list(text2).map((name2) => name2.toLowerCase()))];
+  if (names3.length > 0) return { kind: "names", names: names3 };
+  throw new Failure("usage", `${option} is empty.`, "Write auto, all, or names separated by commas.");
+}
+__name(selection, "selection");
+function parseMetrics(text2) {
+  if (text2 === "all") return [...metrics];
+  const names3 = list(text2).map((name2) => oneOf("metrics", name2, metrics));
+  return metrics.filter((metric) => names3.includes(metric));
+}
+__name(parseMetrics, "parseMetrics");
+function oneOf(option, text2, allowed) {
+  const found = allowed.find((name2) => name2 === text2);
+  if (found !== void 0) return found;
+  throw new Failure("usage", `${option}: "${text2}" is not known.`, `Choose from ${allowed.join(", ")}.`);
+}
+__name(oneOf, "oneOf");
+function only(option, names3, available) {
+  const other = names3.find((name2) => name2 !== available);
+  if (other === void 0 && names3.length > 0) return;
+  throw new Failure(
+    "usage",
+    `${option}: "${other ?? ""}" is not available in this release.`,
+    `This release runs ${available}; leave the option out.`
+  );
+}
+__name(only, "only");
+
+// src/analyse/measurements.ts
+var measurementsSchema = external_exports.object({
+  tool: external_exports.object({ name: external_exports.string(), version: external_exports.string() }),
+  startedAt: external_exports.string(),
+  finishedAt: external_exports.string(),
+  config: configSchema,
+  provisioned: provisionedSchema,
+  corpus: corpusSchema,
+  plan: planSchema,
+  run: runRecordSchema,
+  /** What an earlier run left, as it was when this one began. */
+  stored: storedSourceSchema.default({ kind: "not-wanted" })
+});
+
+// src/report/results-json.ts
+var schemaName2 = "rsync-bench-action/schema/results.schema.json";
+var schemaVersion = 1;
+var mostProblems = 5;
+var longestProblem2 = 300;
+var resultsSchema = external_exports.object({
+  $schema: external_exports.string(),
+  schemaVersion: external_exports.literal(schemaVersion),
+  ...measurementsSchema.shape,
+  analysis: analysisSchema
+});
+var recordedSchema = resultsSchema.omit({ $schema: true, analysis: true });
+function renderResults(measurements, analysis) {
+  return `${JSON.stringify({ $schema: schemaName2, schemaVersion, ...measurements, analysis })}
+`;
+}
+__name(renderResults, "renderResults");
+function parseResults(text2) {
+  return readResults(parseJson(text2));
+}
+__name(parseResults, "parseResults");
+function readResults(value) {
+  const version2 = external_exports.object({ schemaVersion: external_exports.number() }).safeParse(value);
+  if (version2.success && version2.data.schemaVersion > schemaVersion) {
+    throw new Failure(
+      "usage",
+      `These results have schema version ${version2.data.schemaVersion}; this rsync-bench reads version ${schemaVersion}.`,
+      "Use the rsync-bench that wrote them, or a later one."
+    );
+  }
+  const parsed = recordedSchema.safeParse(value);
+  if (!parsed.success) throw notResults(problemsIn(parsed.error));
+  const { schemaVersion: _version, ...measurements } = parsed.data;
+  return measurements;
+}
+__name(readResults, "readResults");
+function parseJson(text2) {
+  try {
+    return JSON.parse(text2);
+  } catch (error62) {
+    throw notResults(error62 instanceof Error ? visible(error62.message) : "not JSON");
+  }
+}
+__name(parseJson, "parseJson");
+function problemsIn(error62) {
+  const { issues } = error62;
+  const problems = issues.slice(0, mostProblems).map(({ path: path11, message }) => {
+    return `${path11.join(".") || "the whole"}: ${message}`.slice(0, longestProblem2);
+  });
+  const more = issues.length > mostProblems ? [`${issues.length - mostProblems} more`] : [];
+  return visible([...problems, ...more].join("; "));
+}
+__name(problemsIn, "problemsIn");
+function notResults(problem) {
+  return new Failure(
+    "usage",
+    `This is not a results.json of rsync-bench: ${problem}.`,
+    "Name the results.json that `rsync-bench run` wrote."
+  );
+}
+__name(notResults, "notResults");
+
+// src/report/untrusted-values.ts
+var ordinaryText = 1e3;
+var longestPath = 4096 + 16;
+var longestMessage = 8192;
+var longestEscapedPath = 5 * 4096;
+var textLimits = new Map([
+  // The run stage keeps the last 4 KiB (run/execute.ts).
+  ["stderr", 4096],
+  ...["argv", "binary", "root", "manifest", "dir", "out", "spec", "source", "expected", "actual"].map(
+    (key) => [key, longestPath]
+  ),
+  ...["path", "first"].map((key) => [key, longestEscapedPath]),
+  ...["message", "reason", "outcome", "origin"].map((key) => [key, longestMessage])
+]);
+var longestKey = 255;
+var ordinaryItems = 1e3;
+var itemLimits = /* @__PURE__ */ new Map([
+  ["cells", 1e4],
+  ["skipped", 1e4],
+  ["references", 1e4],
+  ["blocks", 1e4],
+  ["observations", 1e5],
+  // Three corpora, twice at most, a cell.
+  ["runs", 6e4],
+  ["absent", 1e4],
+  ["versions", 100],
+  ["contenders", 100],
+  ["unobtainable", 100],
+  ["gates", 100],
+  ["processes", mostProcesses]
+]);
+function checkValues(value, place = []) {
+  if (typeof value === "string") checkText(value, place);
+  else if (typeof value === "number") checkNumber(value, place);
+  else if (Array.isArray(value)) {
+    checkItems(value, place);
+    for (const [index, item] of value.entries()) checkPart(item, String(index), place);
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, part] of Object.entries(value)) {
+      checkKey(key, place);
+      checkPart(part, key, place);
+    }
+  }
+}
+__name(checkValues, "checkValues");
+function checkPart(value, key, place) {
+  place.push(key);
+  checkValues(value, place);
+  place.pop();
+}
+__name(checkPart, "checkPart");
+function checkKey(key, place) {
+  if (key === "__proto__") throw refusal(`${placeText(place)} holds a key __proto__`);
+  if (key.length <= longestKey) return;
+  throw refusal(
+    `${placeText(place)} holds a key of ${key.length} characters; at most ${longestKey} are taken`
+  );
+}
+__name(checkKey, "checkKey");
+function checkText(text2, place) {
+  if (text2.length <= ordinaryText) return;
+  const most = textLimits.get(ownKey(place)) ?? ordinaryText;
+  if (text2.length <= most) return;
+  throw refusal(
+    `${placeText(place)} has ${grouped(text2.length)} characters; at most ${grouped(most)} are taken`
+  );
+}
+__name(checkText, "checkText");
+function checkItems(items, place) {
+  const most = itemLimits.get(ownKey(place)) ?? ordinaryItems;
+  if (items.length <= most) return;
+  throw refusal(`${placeText(place)} has ${grouped(items.length)} items; at most ${grouped(most)} are taken`);
+}
+__name(checkItems, "checkItems");
+function checkNumber(value, place) {
+  const isLevel = place[0] !== "run" && (place.includes("level") || place.includes("levels"));
+  const [least2, most] = isLevel ? [lowestLevel, highestLevel] : [0, Number.MAX_SAFE_INTEGER];
+  if (value >= least2 && value <= most) return;
+  throw refusal(`${placeText(place)} is ${value}, which does not lie between ${least2} and ${most}`);
+}
+__name(checkNumber, "checkNumber");
+function ownKey(place) {
+  return place.findLast((part) => !/^\d+$/.test(part)) ?? "";
+}
+__name(ownKey, "ownKey");
+function placeText(place) {
+  return place.length === 0 ? "the whole" : quoted(place.join("."));
+}
+__name(placeText, "placeText");
+
+// src/report/untrusted-results.ts
+function parseUntrustedResults(text2) {
+  const recorded = withoutAnalysis(parseUntrustedJson(text2));
+  checkValues(recorded);
+  for (const list2 of longLists) checkElements(recorded, list2);
+  const measurements = readResults(recorded);
+  checkConfig(measurements);
+  checkGates(measurements);
+  checkPlan(measurements);
+  checkRun(measurements);
+  checkStored(measurements);
+  checkCounting(measurements);
+  return measurements;
+}
+__name(parseUntrustedResults, "parseUntrustedResults");
+function withoutAnalysis(value) {
+  if (!isObject3(value)) return value;
+  const { analysis: _analysis, ...recorded } = value;
+  return recorded;
+}
+__name(withoutAnalysis, "withoutAnalysis");
+var longLists = [
+  { path: ["provisioned"], shape: provisionedSchema.shape },
+  { path: ["plan"], shape: planSchema.shape },
+  { path: ["run"], shape: runRecordSchema.shape },
+  { path: ["run", "counting"], shape: countingSchema.shape }
+].flatMap(
+  ({ path: path11, shape: shape2 }) => Object.entries(shape2).flatMap(
+    ([name2, schema]) => "element" in schema ? [{ path: [...path11, name2], element: schema.element }] : []
+  )
+);
+function checkElements(value, { path: path11, element }) {
+  const list2 = path11.reduce(partOf, value);
+  if (!Array.isArray(list2)) return;
+  for (const [index, item] of list2.entries()) {
+    const [issue2] = element.safeParse(item).error?.issues ?? [];
+    if (!issue2) continue;
+    const place = [...path11, index, ...issue2.path].join(".");
+    throw refusal(`${quoted(place)}: ${quoted(issue2.message)}`);
+  }
+}
+__name(checkElements, "checkElements");
+function partOf(value, key) {
+  return isObject3(value) ? value[key] : void 0;
+}
+__name(partOf, "partOf");
+function isObject3(value) {
+  return typeof value === "object" && value !== null;
+}
+__name(isObject3, "isObject");
+
+// src/report/untrusted-baseline.ts
+function parseUntrustedBaseline(text2) {
+  const value = parseUntrustedJson(text2);
+  if (!looksLikeBaseline(value)) {
+    const measurements = parseUntrustedResults(text2);
+    return { baseline: baselineOf2(measurements), measurements };
+  }
+  checkValues(value);
+  const baseline = readBaseline(value);
+  checkBaseline(baseline);
+  return { baseline, measurements: null };
+}
+__name(parseUntrustedBaseline, "parseUntrustedBaseline");
+function baselineOf2(measurements) {
+  const { config: config2, plan, corpus, run: run2 } = measurements;
+  const runs = runsByCell(plan, run2.observations);
+  const source = { plan, runs, corpusBytes: corpus.bytes };
+  const times = judgeTimes({ ...config2, metrics: [...metrics] }, source);
+  return reduceRun(measurements, runs, [
+    ...compareCells(source, metrics, times),
+    ...analyseCounts(measurements).comparisons
+  ]);
+}
+__name(baselineOf2, "baselineOf");
+
+// src/publish/baseline-input.ts
+import { existsSync as existsSync2, rmSync } from "node:fs";
+import { join as join2, resolve as resolve3 } from "node:path";
+
+// src/config/baseline-source.ts
+var fromBaseBranch = "base-branch";
+
+// src/make-directory.ts
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+function makeDirectory(path11) {
+  const absolute = resolve(path11);
+  if (existsSync(absolute)) return null;
+  const above = makeDirectory(dirname(absolute));
+  try {
+    mkdirSync(absolute);
+  } catch (error62) {
+    if (error62.code !== "EEXIST") throw error62;
+  }
+  return above ?? absolute;
+}
+__name(makeDirectory, "makeDirectory");
+
+// src/publish/baseline-key.ts
+import { createHash } from "node:crypto";
+function baselineKeyPrefix(config2) {
+  const { versions, baseline, checksums, codecs, levels: levels2, corpus } = config2;
+  const labels = versions.map(({ label }) => label);
+  const alike = JSON.stringify({ labels, baseline, checksums, codecs, levels: levels2, corpus });
+  const digest = createHash("sha256").update(alike).digest("hex").slice(0, 16);
+  return `rsync-bench-baseline-1-${process.platform}-${process.arch}-${digest}-`;
+}
+__name(baselineKeyPrefix, "baselineKeyPrefix");
+
+// src/publish/results-input.ts
+import { closeSync as closeSync2, constants as constants4, fstatSync, lstatSync, opendirSync, openSync as openSync2, readSync as readSync2 } from "node:fs";
+import { join, resolve as resolve2 } from "node:path";
+var fileName = "results.json";
+var mostDepth2 = 3;
+var mostEntries = 1e4;
+var mostBytes2 = 64 * 2 ** 20;
+var mostListed = 10;
+function findResults(path11) {
+  const kind = describing(path11, () => lstatSync(resolve2(path11)));
+  if (kind.isFile()) return path11;
+  if (kind.isSymbolicLink()) throw unreadable(path11, "a symbolic link");
+  if (!kind.isDirectory()) throw unreadable(path11, "neither a file nor a directory");
+  const found = [...search(path11)];
+  const [only2, ...others] = found;
+  if (only2 === void 0) {
+    throw unreadable(path11, `a directory without a file ${fileName} at most ${mostDepth2} levels down`);
+  }
+  if (others.length === 0) return only2;
+  const more = found.length > mostListed ? ` and ${found.length - mostListed} more` : "";
+  const listed = found.slice(0, mostListed).map((one) => visible(one));
+  throw new Failure(
+    "usage",
+    `There are ${found.length} files ${fileName} below ${visible(path11)}: ${listed.join(", ")}${more}.`,
+    "Name one of them; each run is published by itself."
+  );
+}
+__name(findResults, "findResults");
+function readUntrustedResults(path11) {
+  return parseUntrustedResults(readUntrustedText(path11));
+}
+__name(readUntrustedResults, "readUntrustedResults");
+function readUntrustedText(path11) {
+  return decoded(
+    path11,
+    describing(path11, () => readRegularFile(path11))
+  );
+}
+__name(readUntrustedText, "readUntrustedText");
+function* search(root) {
+  let entries2 = 0;
+  const directories = [{ path: root, depth: 1 }];
+  for (const { path: path11, depth } of directories) {
+    const directory = describing(path11, () => opendirSync(path11));
+    try {
+      for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
+        entries2 += 1;
+        if (entries2 > mostEntries) throw unreadable(root, `a directory of more than ${mostEntries} entries`);
+        const own2 = join(path11, entry.name);
+        if (entry.isFile() && entry.name === fileName) yield own2;
+        if (entry.isDirectory() && depth < mostDepth2) directories.push({ path: own2, depth: depth + 1 });
+      }
+    } finally {
+      directory.closeSync();
+    }
+  }
+}
+__name(search, "search");
+function readRegularFile(path11) {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants4;
+  const descriptor = openSync2(path11, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const { size } = checkedStat(path11, descriptor);
+    const bytes = Buffer.alloc(size);
+    let length = 0;
+    while (length < size) {
+      const read = readSync2(descriptor, bytes, length, size - length, null);
+      if (read === 0) break;
+      length += read;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync2(descriptor);
+  }
+}
+__name(readRegularFile, "readRegularFile");
+function checkedStat(path11, descriptor) {
+  const found = fstatSync(descriptor);
+  if (!found.isFile()) throw unreadable(path11, "not a regular file");
+  if (found.size <= mostBytes2) return found;
+  throw unreadable(path11, `larger (${found.size} bytes) than the ${mostBytes2} bytes that are read`);
+}
+__name(checkedStat, "checkedStat");
+function decoded(path11, bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw unreadable(path11, "not UTF-8 text");
+  }
+}
+__name(decoded, "decoded");
+function describing(path11, action) {
+  try {
+    return action();
+  } catch (error62) {
+    if (error62 instanceof Failure) throw error62;
+    const code = error62.code ?? "unknown error";
+    throw unreadable(path11, code === "ELOOP" ? "a symbolic link" : `not to be read (${code})`);
+  }
+}
+__name(describing, "describing");
+function unreadable(path11, what) {
+  return new Failure(
+    "usage",
+    `${visible(path11)} is ${what}.`,
+    `Name the ${fileName} of one run, or the directory that its artifact was unpacked into.`
+  );
+}
+__name(unreadable, "unreadable");
+
+// src/publish/baseline-input.ts
+var baselineFileName = "baseline.json";
+async function readStored(config2, store, host2) {
+  const { baselineFile } = config2;
+  if (baselineFile === "") return { kind: "not-wanted" };
+  if (baselineFile === fromBaseBranch) return await restoreFromBaseBranch(config2, store, host2);
+  if (!existsSync2(baselineFile)) return { kind: "absent", why: "there is no such file" };
+  return { kind: "found", baseline: parseUntrustedBaseline(readUntrustedText(baselineFile)).baseline };
+}
+__name(readStored, "readStored");
+function baselineDirectory(config2, store) {
+  return resolve3(store, "baselines", baselineKeyPrefix(config2));
+}
+__name(baselineDirectory, "baselineDirectory");
+async function restoreFromBaseBranch(config2, store, host2) {
+  const directory = baselineDirectory(config2, store);
+  rmSync(directory, { recursive: true, force: true });
+  makeDirectory(resolve3(directory, ".."));
+  if (!await host2.baselines.restoreNewest(directory, baselineKeyPrefix(config2))) {
+    return { kind: "absent", why: "the workflow cache holds none of a run on the base branch" };
+  }
+  try {
+    const text2 = readUntrustedText(join2(directory, baselineFileName));
+    return { kind: "found", baseline: parseUntrustedBaseline(text2).baseline };
+  } catch (error62) {
+    if (!(error62 instanceof Failure)) throw error62;
+    host2.warn(`The stored baseline in the workflow cache is not usable: ${error62.message}`);
+    return { kind: "absent", why: "what the workflow cache holds is not usable" };
+  }
+}
+__name(restoreFromBaseBranch, "restoreFromBaseBranch");
+
+// src/publish/baseline-output.ts
+function writeBaseline(path11, baseline) {
+  const target = resolve4(path11);
+  const part = `${target}.part`;
+  try {
+    mkdirSync2(dirname2(target), { recursive: true });
+    rmSync2(part, { force: true });
+    writeFileSync2(part, renderBaseline(baseline), { flag: "wx" });
+    renameSync(part, target);
+  } catch (error62) {
+    const reason = error62 instanceof Error ? error62.message : String(error62);
+    throw new Failure("usage", `${path11} cannot be written (${reason}).`, "Name another --baseline-file.", {
+      cause: error62
+    });
+  }
+}
+__name(writeBaseline, "writeBaseline");
+
+// src/report/stored-text.ts
+var names = {
+  corpus: "another corpus",
+  baseline: "another baseline version",
+  binary: "another binary of the baseline version",
+  cpu: "another processor",
+  valgrind: "another valgrind",
+  tool: "another rsync-bench"
+};
+function differencesText(differences, style) {
+  return differences.map(({ what, stored, found }) => `${names[what]} (${style.text(stored)} then, ${style.text(found)} now)`).join(", ");
+}
+__name(differencesText, "differencesText");
+function storedValueText({ by }, value) {
+  return by === "value" ? grouped(value) : percentChange(value, 1);
+}
+__name(storedValueText, "storedValueText");
+function storedChangeText({ by, stored, found, change }) {
+  if (change === "same") return "=";
+  const ratio = found / stored;
+  const percent2 = Number.isFinite(ratio) ? percentChange(ratio, by === "value" ? 2 : 1) : "";
+  if (by === "ratio") return percent2;
+  return byteDifference(found - stored) + (percent2 === "" ? "" : ` (${percent2})`);
+}
+__name(storedChangeText, "storedChangeText");
+
+// src/report/escape-markdown.ts
+var breaker2 = "&#8203;";
+var active = /(?<![a-z0-9])(?:gh-(?=\d)|(?:www|mailto|xmpp)(?=[.:]))|:(?=\/\/)|[@#&<>$|\\`*_[\]~]/gi;
+var entities = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  $: "&#36;",
+  "|": "&#124;"
+};
+function escapeText(text2) {
+  return visible(text2).replace(
+    active,
+    (found) => entities[found] ?? (/[\\`*_[\]~]/.test(found) ? `\\${found}` : found + breaker2)
+  ).replace(/^(\s*)([-+=])(?=[\s=-]|$)/, "$1\\$2").replace(/^(\s*\d+)([.)])(?=\s)/, "$1\\$2");
+}
+__name(escapeText, "escapeText");
+function codeBlock(text2, language = "") {
+  const lines2 = visibleLines(text2).replace(/\n+$/, "").replaceAll("<!--", "<! --");
+  const fence = "`".repeat(Math.max(3, longestRun(lines2) + 1));
+  return `${fence}${language}
+${lines2}
+${fence}`;
+}
+__name(codeBlock, "codeBlock");
+function longestRun(text2) {
+  return Math.max(0, ...Array.from(text2.matchAll(/`+/g), ([run2]) => run2.length));
+}
+__name(longestRun, "longestRun");
+
+// src/report/style.ts
+var markdownStyle = {
+  text: escapeText,
+  strong: /* @__PURE__ */ __name((styled) => `**${styled}**`, "strong"),
+  issue: /* @__PURE__ */ __name((reference) => {
+    const [, repository2, number5] = /^([\w-]+\/[\w.-]+)#(\d+)$/.exec(reference) ?? [];
+    if (repository2 === void 0) return escapeText(reference);
+    return `[${repository2}#${number5}](https://redirect.github.com/${repository2}/issues/${number5})`;
+  }, "issue")
+};
+var plainStyle = {
+  text: visible,
+  strong: /* @__PURE__ */ __name((styled) => styled, "strong"),
+  issue: visible
+};
+
+// node_modules/markdown-table/index.js
+function defaultStringLength(value) {
+  return value.length;
+}
+__name(defaultStringLength, "defaultStringLength");
+function markdownTable(table, options2) {
+  const settings = options2 || {};
+  const align = (settings.align || []).concat();
+  const stringLength = settings.stringLength || defaultStringLength;
+  const alignments = [];
+  const cellMatrix = [];
+  const sizeMatrix = [];
+  const longestCellByColumn = [];
+  let mostCellsPerRow = 0;
+  let rowIndex = -1;
+  while (++rowIndex < table.length) {
+    const row2 = [];
+    const sizes2 = [];
+    let columnIndex2 = -1;
+    if (table[rowIndex].length > mostCellsPerRow) {
+      mostCellsPerRow = table[rowIndex].length;
+    }
+    while (++columnIndex2 < table[rowIndex].length) {
+      const cell = serialize2(table[rowIndex][columnIndex2]);
+      if (settings.alignDelimiters !== false) {
+        const size = stringLength(cell);
+        sizes2[columnIndex2] = size;
+        if (longestCellByColumn[columnIndex2] === void 0 || size > longestCellByColumn[columnIndex2]) {
+          longestCellByColumn[columnIndex2] = size;
+        }
+      }
+      row2.push(cell);
+    }
+    cellMatrix[rowIndex] = row2;
+    sizeMatrix[rowIndex] = sizes2;
+  }
+  let columnIndex = -1;
+  if (typeof align === "object" && "length" in align) {
+    while (++columnIndex < mostCellsPerRow) {
+      alignments[columnIndex] = toAlignment(align[columnIndex]);
+    }
+  } else {
+    const code = toAlignment(align);
+    while (++columnIndex < mostCellsPerRow) {
+      alignments[columnIndex] = code;
+    }
+  }
+  columnIndex = -1;
+  const row = [];
+  const sizes = [];
+  while (++columnIndex < mostCellsPerRow) {
+    const code = alignments[columnIndex];
+    let before = "";
+    let after = "";
+    if (code === 99) {
+      before = ":";
+      after = ":";
+    } else if (code === 108) {
+      before = ":";
+    } else if (code === 114) {
+      after = ":";
+    }
+    let size = settings.alignDelimiters === false ? 1 : Math.max(
+      1,
+      longestCellByColumn[columnIndex] - before.length - after.length
+    );
+    const cell = before + "-".repeat(size) + after;
+    if (settings.alignDelimiters !== false) {
+      size = before.length + size + after.length;
+      if (size > longestCellByColumn[columnIndex]) {
+        longestCellByColumn[columnIndex] = size;
+      }
+      sizes[columnIndex] = size;
+    }
+    row[columnIndex] = cell;
+  }
+  cellMatrix.splice(1, 0, row);
+  sizeMatrix.splice(1, 0, sizes);
+  rowIndex = -1;
+  const lines2 = [];
+  while (++rowIndex < cellMatrix.length) {
+    const row2 = cellMatrix[rowIndex];
+    const sizes2 = sizeMatrix[rowIndex];
+    const cellsInRow = settings.fillRows === false ? Math.max(1, cellMatrix[rowIndex === 1 ? 0 : rowIndex].length) : mostCellsPerRow;
+    columnIndex = -1;
+    const line2 = [];
+    while (++columnIndex < cellsInRow) {
+      const cell = row2[columnIndex] || "";
+      let before = "";
+      let after = "";
+      if (settings.alignDelimiters !== false) {
+        const size = longestCellByColumn[columnIndex] - (sizes2[columnIndex] || 0);
+        const code = alignments[columnIndex];
+        if (code === 114) {
+          before = " ".repeat(size);
+        } else if (code === 99) {
+          const half = size / 2;
+          if (size % 2) {
+            before = " ".repeat(half + 0.5);
+            after = " ".repeat(half - 0.5);
+          } else {
+            before = " ".repeat(half);
+            after = before;
+          }
+        } else {
+          after = " ".repeat(size);
+        }
+      }
+      if (settings.delimiterStart !== false && !columnIndex) {
+        line2.push("|");
+      }
+      if (settings.padding !== false && // Don’t add the opening space if we’re not aligning and the cell is
+      // empty: there will be a closing space.
+      !(settings.alignDelimiters === false && cell === "") && (settings.delimiterStart !== false || columnIndex)) {
+        line2.push(" ");
+      }
+      if (settings.alignDelimiters !== false) {
+        line2.push(before);
+      }
+      line2.push(cell);
+      if (settings.alignDelimiters !== false) {
+        line2.push(after);
+      }
+      if (settings.padding !== false) {
+        line2.push(" ");
+      }
+      if (settings.delimiterEnd !== false || columnIndex !== cellsInRow - 1) {
+        line2.push("|");
+      }
+    }
+    lines2.push(
+      settings.delimiterEnd === false ? line2.join("").replace(/ +$/, "") : line2.join("")
+    );
+  }
+  return lines2.join("\n");
+}
+__name(markdownTable, "markdownTable");
+function serialize2(value) {
+  return value === null || value === void 0 ? "" : String(value);
+}
+__name(serialize2, "serialize");
+function toAlignment(value) {
+  const code = typeof value === "string" ? value.codePointAt(0) : 0;
+  return code === 67 || code === 99 ? 99 : code === 76 || code === 108 ? 108 : code === 82 || code === 114 ? 114 : 0;
+}
+__name(toAlignment, "toAlignment");
+
+// src/report/table.ts
+function alignedTable(columns5, rows) {
+  return markdownTable([columns5.map(({ title }) => title), ...rows.map((row) => [...row])], {
+    align: columns5.map(({ numeric }) => numeric ? "r" : "l")
+  });
+}
+__name(alignedTable, "alignedTable");
+function proseTable(titles2, rows) {
+  return markdownTable([[...titles2], ...rows.map((row) => [...row])], { alignDelimiters: false });
+}
+__name(proseTable, "proseTable");
+function folded(title, body) {
+  return `<details><summary>${title}</summary>
+
+${body}
+
+</details>`;
+}
+__name(folded, "folded");
+
+// src/report/compare-text.ts
+function renderComparison(analysis, wrong) {
+  const { differences, added, removed, measuredAt } = analysis;
+  const only2 = /* @__PURE__ */ __name((cells, where) => cells.length === 0 ? [] : [`Only in the ${where}: ${cells.map(visible).join(", ")}`], "only");
+  const parts2 = [
+    tableText(analysis),
+    ...only2(removed, "old one"),
+    ...only2(added, "new one"),
+    ...differences.length === 0 ? [] : [`Advisory, since they were measured with ${differencesText(differences, plainStyle)}.`],
+    ...wrong.map((contender) => `Wrong content: ${visible(contender)} in the new one.`),
+    `${countsText2(analysis)} since ${visible(measuredAt)}.`
+  ];
+  return parts2.filter((part) => part !== "").join("\n\n");
+}
+__name(renderComparison, "renderComparison");
+var order = ["worse", "better", "information", "same"];
+var columns = ["Cell", "Metric", "Old", "New", "Change", ""].map((title, index) => ({
+  title,
+  numeric: index >= 2 && index <= 4
+}));
+function tableText({ comparisons: comparisons2 }) {
+  const shown = order.filter((change) => change !== "same").flatMap((change) => comparisons2.filter((one) => one.change === change));
+  if (shown.length === 0) return "";
+  const rows = shown.map((one) => [
+    visible(one.cell),
+    one.by === "value" ? one.metric : `${one.metric} against the baseline`,
+    storedValueText(one, one.stored),
+    storedValueText(one, one.found),
+    storedChangeText(one),
+    one.change === "information" ? "for information" : one.change
+  ]);
+  return alignedTable(columns, rows);
+}
+__name(tableText, "tableText");
+function countsText2({ comparisons: comparisons2 }) {
+  const judged = comparisons2.filter(({ change }) => change !== "information");
+  if (judged.length === 0) return "Nothing can be compared";
+  const [worse, better] = ["worse", "better"].map(
+    (wanted) => judged.filter(({ change }) => change === wanted).length
+  );
+  return `${counted(judged.length, "number")} compared, ${worse} worse, ${better} better`;
+}
+__name(countsText2, "countsText");
+
+// src/commands/accept.ts
+function addAcceptCommand(program2, { print }) {
+  program2.command("accept [results]").summary("take a run's numbers as the baseline file that later runs are compared with").description(
+    "Writes what a results.json (default: rsync-bench-results/results.json) says of bytes and counts into the baseline file, to be committed. Numbers that are the same within their jitter stay as they are, so a diff shows what changed. Refuses inconclusive results and error-level anomalies: such a run is nothing to hold others to."
+  ).requiredOption("--baseline-file <FILE>", "the file to write, which run takes under the same name").addHelpText(
+    "after",
+    "\nExample:\n  rsync-bench accept rsync-bench-results/results.json --baseline-file .rsync-bench/baseline.json"
+  ).action((results = "rsync-bench-results/results.json", { baselineFile }) => {
+    const measurements = readUntrustedResults(results);
+    const why = whyUnacceptable(analyse(measurements));
+    if (why !== null) {
+      throw new Failure(
+        "inconclusive",
+        `${results} is not accepted: ${why}.`,
+        "Mend what it names and run again, or leave that version out of the run."
+      );
+    }
+    const old = existsSync3(baselineFile) ? readOld(baselineFile) : null;
+    const accepted = keepEqual(old, baselineOf2(measurements));
+    writeBaseline(baselineFile, accepted);
+    if (old !== null) print(renderComparison(compareStored(old, accepted), []));
+    print(`Written: ${baselineFile}, ${accepted.cells.length} cells. Commit it.`);
+  });
+}
+__name(addAcceptCommand, "addAcceptCommand");
+function readOld(path11) {
+  try {
+    return parseUntrustedBaseline(readUntrustedText(path11)).baseline;
+  } catch (error62) {
+    if (!(error62 instanceof Failure)) throw error62;
+    throw new Failure(
+      "usage",
+      `${path11} is not overwritten, for it holds something else: ${error62.message}`,
+      "Remove it first, or name another --baseline-file.",
+      { cause: error62 }
+    );
+  }
+}
+__name(readOld, "readOld");
+
+// src/analyse/stored/compare-exit.ts
+function compareExitCode({ comparisons: comparisons2, differences }, isWrong) {
+  if (isWrong) return 1;
+  const exact2 = comparisons2.filter(({ by }) => by === "value");
+  if (exact2.length === 0) return 3;
+  return differences.length === 0 && exact2.some(({ change }) => change === "worse") ? 1 : 0;
+}
+__name(compareExitCode, "compareExitCode");
+
+// src/commands/compare.ts
+function addCompareCommand(program2, { print, printJson, exit }) {
+  program2.command("compare <old> <new>").summary("hold the results of one run against those of another, offline").description(
+    "Compares two runs cell by cell: bytes by value, counts by their ratio to the baseline of their own run; never times. Each file is a results.json or what accept wrote, and is not trusted. A different corpus, processor, rsync-bench or binary of the baseline is said, and then nothing fails. Exit code 0: no exact metric got worse; 1: one did, or the new run copied wrongly; 3: nothing can be compared."
+  ).option("--json", "print the comparison as JSON").addHelpText("after", "\nExample:\n  rsync-bench compare baseline.json rsync-bench-results/results.json").action((old, fresh, flags) => {
+    const [before, after] = [old, fresh].map((path11) => parseUntrustedBaseline(readUntrustedText(path11)));
+    if (!before || !after) return;
+    const analysis = compareStored(before.baseline, after.baseline);
+    const wrong = wrongContenders(after);
+    if (flags.json) printJson(JSON.stringify({ ...analysis, wrongContent: wrong }, null, 2));
+    else print(renderComparison(analysis, wrong));
+    exit(compareExitCode(analysis, wrong.length > 0));
+  });
+}
+__name(addCompareCommand, "addCompareCommand");
+function wrongContenders({ measurements }) {
+  if (measurements === null) return [];
+  const wrong = analyse(measurements).anomalies.filter(({ rule }) => rule === "A12");
+  return wrong.map(({ contender }) => contender);
+}
+__name(wrongContenders, "wrongContenders");
+
+// src/corpus/generate-corpus.ts
+import { chmodSync, mkdirSync as mkdirSync3, readdirSync as readdirSync2, rmSync as rmSync3, statfsSync, utimesSync } from "node:fs";
+import { setImmediate as setImmediate4 } from "node:timers/promises";
+
+// src/corpus/class-totals.ts
+import { deflateRawSync } from "node:zlib";
+var sampleOfFile = 64 * 2 ** 10;
+var sampleOfClass = 256 * 2 ** 10;
+var ClassTotals = class {
+  static {
+    __name(this, "ClassTotals");
+  }
+  #totals = /* @__PURE__ */ new Map();
+  /** `head` holds the file's first bytes: 64 KiB, or all that there is. */
+  add(fileClass, size, head) {
+    const total = this.#totals.get(fileClass) ?? { files: 0, bytes: 0, sampled: 0, compressed: 0 };
+    this.#totals.set(fileClass, total);
+    total.files += 1;
+    total.bytes += size;
+    const sample = head.subarray(0, Math.min(sampleOfFile, sampleOfClass - total.sampled));
+    if (sample.length === 0) return;
+    total.sampled += sample.length;
+    total.compressed += deflateRawSync(sample, { level: 6 }).length;
+  }
+  summary() {
+    const classes2 = {};
+    let files = 0;
+    let bytes = 0;
+    for (const [name2, total] of this.#totals) {
+      const deflateRatio = total.sampled === 0 ? null : total.compressed / total.sampled;
+      classes2[name2] = { files: total.files, bytes: total.bytes, deflateRatio };
+      files += total.files;
+      bytes += total.bytes;
+    }
+    return { files, bytes, classes: classes2 };
+  }
+};
+
+// src/corpus/manifest.ts
+import { createHash as createHash2 } from "node:crypto";
+import { closeSync as closeSync3, openSync as openSync3, readSync as readSync3, writeSync } from "node:fs";
+import { StringDecoder as StringDecoder3 } from "node:string_decoder";
+var chunkBytes = 256 * 2 ** 10;
+var ManifestWriter = class {
+  static {
+    __name(this, "ManifestWriter");
+  }
+  #descriptor;
+  #hash = createHash2("sha256");
+  #pending = "";
+  /** Creates or empties the file at `path`. Throws what the file system throws. */
+  constructor(path11) {
+    this.#descriptor = openSync3(path11, "w");
+  }
+  add(entry) {
+    this.#pending += `${JSON.stringify(entry)}
+`;
+    if (this.#pending.length >= chunkBytes) this.#flush();
+  }
+  /** Writes what is left. Gives the SHA-256 of the whole manifest, hexadecimal. */
+  finish() {
+    this.#flush();
+    return this.#hash.digest("hex");
+  }
+  /** Closes the file, finished or not. */
+  close() {
+    closeSync3(this.#descriptor);
+  }
+  #flush() {
+    const bytes = Buffer.from(this.#pending);
+    this.#pending = "";
+    this.#hash.update(bytes);
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
+  }
+};
+function* readManifest(path11) {
+  const descriptor = openSync3(path11, "r");
+  try {
+    const decoder = new StringDecoder3("utf8");
+    const buffer = Buffer.allocUnsafeSlow(chunkBytes);
+    let rest = "";
+    for (let length = 1; length > 0; ) {
+      length = readSync3(descriptor, buffer, 0, chunkBytes, null);
+      const lines2 = (rest + decoder.write(buffer.subarray(0, length))).split("\n");
+      rest = lines2.pop() ?? "";
+      for (const line2 of lines2) yield JSON.parse(line2);
+    }
+    if (rest !== "") throw new Error(`${path11} ends in the middle of a line.`);
+  } finally {
+    closeSync3(descriptor);
+  }
+}
+__name(readManifest, "readManifest");
+
+// src/corpus/tree-hash.ts
+import { createHash as createHash4 } from "node:crypto";
+
+// src/corpus/tree.ts
+import { lstatSync as lstatSync2, readdirSync, readlinkSync } from "node:fs";
+import { setImmediate as setImmediate3 } from "node:timers/promises";
+
+// src/corpus/escaped-path.ts
+import { isUtf8 } from "node:buffer";
+var printableAscii = /^[\x20-\x7e]*$/;
+var looksEscaped = /\\#\d{3}/;
+var octalEscape = /\\#([0-3][0-7]{2})/;
+function escapePath(bytes) {
+  const text2 = asBuffer(bytes).toString("latin1");
+  if (printableAscii.test(text2) && !looksEscaped.test(text2)) return text2;
+  let escaped = "";
+  let start = 0;
+  while (start < bytes.length) {
+    const length = printableLength(bytes, start);
+    if (length === 0 || looksEscaped.test(text2.slice(start, start + 5))) {
+      escaped += `\\#${bytes[start]?.toString(8).padStart(3, "0")}`;
+      start += 1;
+    } else {
+      escaped += asBuffer(bytes).toString("utf8", start, start + length);
+      start += length;
+    }
+  }
+  return escaped;
+}
+__name(escapePath, "escapePath");
+function unescapePath(text2) {
+  if (!text2.includes("\\#")) return Buffer.from(text2);
+  const parts2 = text2.split(octalEscape);
+  return Buffer.concat(
+    parts2.map((part, index) => index % 2 === 0 ? Buffer.from(part) : Buffer.of(Number.parseInt(part, 8)))
+  );
+}
+__name(unescapePath, "unescapePath");
+function asBuffer(bytes) {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+__name(asBuffer, "asBuffer");
+function printableLength(bytes, start) {
+  const lead = bytes[start] ?? 0;
+  if (lead < 128) return lead >= 32 && lead !== 127 ? 1 : 0;
+  const length = lead >= 240 ? 4 : lead >= 224 ? 3 : 2;
+  const character = bytes.subarray(start, start + length);
+  if (character.length < length || !isUtf8(character)) return 0;
+  const isC1Control = lead === 194 && (character[1] ?? 0) < 160;
+  return isC1Control ? 0 : length;
+}
+__name(printableLength, "printableLength");
+
+// src/corpus/file-digest.ts
+import { createHash as createHash3, hash as hash2 } from "node:crypto";
+import { closeSync as closeSync4, constants as constants5, openSync as openSync4, readSync as readSync4 } from "node:fs";
+import { setImmediate as setImmediate2 } from "node:timers/promises";
+var bufferBytes = 256 * 2 ** 10;
+var breathBytes = 16 * 2 ** 20;
+var FileDigester = class {
+  static {
+    __name(this, "FileDigester");
+  }
+  #buffer = Buffer.allocUnsafeSlow(bufferBytes);
+  /**
+   * Hashes the regular file at `path`. `inspect` is called once with its first bytes (256 KiB if there are
+   * as many), which hold only during the call. Throws what the file system throws, and the signal's reason.
+   */
+  async digest(path11, inspect4, signal) {
+    const descriptor = openSync4(path11, constants5.O_RDONLY | constants5.O_NOFOLLOW);
+    try {
+      const head = this.#buffer.subarray(0, readSync4(descriptor, this.#buffer, 0, bufferBytes, null));
+      const inspected = inspect4(head);
+      if (head.length < bufferBytes)
+        return { size: head.length, sha256: hash2("sha256", head, "hex"), inspected };
+      return { ...await this.#digestRest(descriptor, signal), inspected };
+    } finally {
+      closeSync4(descriptor);
+    }
+  }
+  /** The buffer holds the file's first bytes already. */
+  async #digestRest(descriptor, signal) {
+    const sha256 = createHash3("sha256");
+    let size = 0;
+    let length = bufferBytes;
+    while (length > 0) {
+      sha256.update(this.#buffer.subarray(0, length));
+      size += length;
+      if (size % breathBytes === 0) {
+        await setImmediate2();
+        signal?.throwIfAborted();
+      }
+      length = readSync4(descriptor, this.#buffer, 0, bufferBytes, null);
+    }
+    return { size, sha256: sha256.digest("hex") };
+  }
+};
+
+// src/corpus/tree.ts
+var breathEntries = 512;
+function readTree(root, options2 = {}) {
+  return readClassifiedTree(root, () => null, options2);
+}
+__name(readTree, "readTree");
+async function* readClassifiedTree(root, classify, options2 = {}) {
+  const base = `${Buffer.from(root).toString("latin1")}/`;
+  const digester = new FileDigester();
+  const levels2 = [{ prefix: "", names: namesIn(base) }];
+  let visited = 0;
+  for (let level = levels2.at(-1); level; level = levels2.at(-1)) {
+    const name2 = level.names.pop();
+    if (name2 === void 0) {
+      levels2.pop();
+      continue;
+    }
+    const path11 = level.prefix + name2;
+    const native = nativePath(base + path11);
+    const stats = lstatSync2(native, { bigint: true });
+    if (stats.isFile()) {
+      const size = Number(stats.size);
+      const file2 = await digester.digest(native, (head) => classify(head, size), options2.signal);
+      if (file2.size !== size) throw new Error(`${escapeName(path11)} changed while it was read.`);
+      yield { type: "file", ...common2(path11, stats), size, sha256: file2.sha256, class: file2.inspected };
+    } else {
+      yield withoutContent(path11, native, stats);
+      if (stats.isDirectory()) levels2.push({ prefix: `${path11}/`, names: namesIn(base + path11) });
+    }
+    visited += 1;
+    if (visited % breathEntries === 0) {
+      await setImmediate3();
+      options2.signal?.throwIfAborted();
+    }
+  }
+}
+__name(readClassifiedTree, "readClassifiedTree");
+function namesIn(directory) {
+  return readdirSync(nativePath(directory), { encoding: "latin1" }).sort().reverse();
+}
+__name(namesIn, "namesIn");
+function withoutContent(path11, native, stats) {
+  if (stats.isDirectory()) return { type: "dir", ...common2(path11, stats) };
+  if (!stats.isSymbolicLink()) return { type: "other", ...common2(path11, stats) };
+  const target = readlinkSync(native, { encoding: "buffer" });
+  return { type: "symlink", ...common2(path11, stats), target: escapePath(target) };
+}
+__name(withoutContent, "withoutContent");
+function common2(path11, stats) {
+  const seconds3 = stats.mtimeNs / 1000000000n;
+  const floor = stats.mtimeNs < 0n && stats.mtimeNs % 1000000000n !== 0n ? seconds3 - 1n : seconds3;
+  return { path: escapeName(path11), mode: Number(stats.mode) & 4095, mtime: Number(floor) };
+}
+__name(common2, "common");
+function escapeName(name2) {
+  return escapePath(Buffer.from(name2, "latin1"));
+}
+__name(escapeName, "escapeName");
+function nativePath(path11) {
+  return /^[\x20-\x7e]*$/.test(path11) ? path11 : Buffer.from(path11, "latin1");
+}
+__name(nativePath, "nativePath");
+
+// src/corpus/tree-hash.ts
+var batchLength = 32 * 2 ** 10;
+var TreeHasher = class {
+  static {
+    __name(this, "TreeHasher");
+  }
+  #hash = createHash4("sha256");
+  #pending = "";
+  add(entry) {
+    this.#pending += line(entry);
+    if (this.#pending.length >= batchLength) this.#flush();
+  }
+  /** The tree hash, hexadecimal. Nothing can be added afterwards. */
+  digest() {
+    this.#flush();
+    return this.#hash.digest("hex");
+  }
+  #flush() {
+    this.#hash.update(this.#pending);
+    this.#pending = "";
+  }
+};
+async function hashTree(root, options2 = {}) {
+  const hasher = new TreeHasher();
+  for await (const entry of readTree(root, options2)) hasher.add(entry);
+  return hasher.digest();
+}
+__name(hashTree, "hashTree");
+function line(entry) {
+  const common3 = `${entry.type}	${entry.path}	${entry.mode.toString(8)}	${entry.mtime}`;
+  switch (entry.type) {
+    case "file":
+      return `${common3}	${entry.size}	${entry.sha256}
+`;
+    case "symlink":
+      return `${common3}	${entry.target}
+`;
+    case "dir":
+    case "other":
+      return `${common3}
+`;
+  }
+}
+__name(line, "line");
+
+// src/corpus/corpus-recorder.ts
+var CorpusRecorder = class {
+  static {
+    __name(this, "CorpusRecorder");
+  }
+  #writer;
+  #hasher = new TreeHasher();
+  #totals = new ClassTotals();
+  #directories = 0;
+  #others = 0;
+  /** Creates or empties the manifest at the given path. Throws what the file system throws. */
+  constructor(manifest) {
+    this.#writer = new ManifestWriter(manifest);
+  }
+  /** Counts a file's content. `head` holds its first 64 KiB, or all that there is. */
+  content(fileClass, size, head) {
+    this.#totals.add(fileClass, size, head);
+  }
+  add(entry) {
+    this.#hasher.add(entry);
+    this.#writer.add(entry);
+    if (entry.type === "dir") this.#directories += 1;
+    else if (entry.type !== "file") this.#others += 1;
+  }
+  /** Completes the manifest and describes what was recorded. Nothing can be added afterwards. */
+  finish() {
+    return {
+      treeHash: this.#hasher.digest(),
+      directories: this.#directories,
+      others: this.#others,
+      ...this.#totals.summary(),
+      manifestSha256: this.#writer.finish()
+    };
+  }
+  /** Closes the manifest, finished or not. */
+  close() {
+    this.#writer.close();
+  }
+};
+
+// src/corpus/file-writer.ts
+import { createHash as createHash5, hash as hash3 } from "node:crypto";
+import { closeSync as closeSync5, fchmodSync, futimesSync, openSync as openSync5, writeSync as writeSync2 } from "node:fs";
+
+// src/corpus/precompressed.ts
+import { createCipheriv } from "node:crypto";
+import { crc32 } from "node:zlib";
+var containers = {
+  // No name, no time, no extra flags, Unix: RFC 1952, 2.3.
+  gzip: {
+    header: Buffer.from("1f8b0800000000000003", "hex"),
+    blockHeader: 5,
+    blockBytes: 65535,
+    trailer: 8
+  },
+  // No content size, no checksum, a window of 128 KiB: RFC 8878, 3.1.1.1.
+  zstd: { header: Buffer.from("28b52ffd0038", "hex"), blockHeader: 3, blockBytes: 131072, trailer: 0 }
+};
+var leastCompressedBytes = 32;
+function* compressedFile(format2, size, prng) {
+  const { header: header2, blockHeader, blockBytes: blockBytes2, trailer } = containers[format2];
+  const room = size - header2.length - trailer;
+  const blocks = Math.ceil(room / (blockHeader + blockBytes2));
+  const content = room - blocks * blockHeader;
+  const piece = Buffer.allocUnsafeSlow(header2.length + blockHeader + blockBytes2 + trailer);
+  const zeros = Buffer.alloc(blockBytes2);
+  const keystream = startKeystream(prng);
+  let left = content;
+  let checksum = 0;
+  let length = header2.copy(piece);
+  for (let block = 1; block <= blocks; block += 1) {
+    const data = keystream.update(zeros.subarray(0, Math.min(left, blockBytes2)));
+    left -= data.length;
+    length = writeBlockStart(format2, piece, length, data.length, block === blocks);
+    length += data.copy(piece, length);
+    if (format2 === "gzip") checksum = crc32(data, checksum);
+    if (format2 === "gzip" && block === blocks) length = writeGzipTrailer(piece, length, checksum, content);
+    yield piece.subarray(0, length);
+    length = 0;
+  }
+}
+__name(compressedFile, "compressedFile");
+function startKeystream(prng) {
+  const key = Buffer.alloc(16);
+  for (let offset = 0; offset < key.length; offset += 4) key.writeUInt32LE(prng.next(), offset);
+  return createCipheriv("aes-128-ctr", key, Buffer.alloc(16));
+}
+__name(startKeystream, "startKeystream");
+function writeBlockStart(format2, piece, offset, length, last) {
+  const flag = last ? 1 : 0;
+  if (format2 === "zstd") return piece.writeUIntLE(length * 8 + flag, offset, 3);
+  return piece.writeUInt16LE(65535 - length, piece.writeUInt16LE(length, piece.writeUInt8(flag, offset)));
+}
+__name(writeBlockStart, "writeBlockStart");
+function writeGzipTrailer(piece, offset, checksum, content) {
+  return piece.writeUInt32LE(content % 2 ** 32, piece.writeUInt32LE(checksum, offset));
+}
+__name(writeGzipTrailer, "writeGzipTrailer");
+
+// src/corpus/prng.ts
+var Prng = class {
+  static {
+    __name(this, "Prng");
+  }
+  #a;
+  #b;
+  #c;
+  #counter = 1;
+  /** A stream of its own for each pair. `seed` may use all 53 bits of a safe integer, `stream` 32. */
+  constructor(seed, stream) {
+    this.#a = seed | 0;
+    this.#b = Math.floor(seed / 2 ** 32) | 0;
+    this.#c = stream | 0;
+    for (let round = 0; round < 12; round += 1) this.next();
+  }
+  /** The next 32 bits, unsigned. */
+  next() {
+    const result = this.#a + this.#b + this.#counter | 0;
+    this.#counter = this.#counter + 1 | 0;
+    this.#a = this.#b ^ this.#b >>> 9;
+    this.#b = this.#c + (this.#c << 3) | 0;
+    this.#c = (this.#c << 21 | this.#c >>> 11) + result | 0;
+    return result >>> 0;
+  }
+  /** A whole number from 0 to `limit` − 1. */
+  below(limit2) {
+    return Math.floor(this.next() / 2 ** 32 * limit2);
+  }
+};
+
+// src/corpus/file-writer.ts
+var headBytes = 64 * 2 ** 10;
+function writePlannedFile(root, file2, seed, logs) {
+  const descriptor = openSync5(`${root}/${file2.path}`, "wx", file2.mode);
+  try {
+    const pieces = file2.content === "log" ? logs.pieces(file2) : compressedFile(file2.content, file2.size, new Prng(seed, file2.stream));
+    const written = writePieces(descriptor, pieces, file2.size);
+    fchmodSync(descriptor, file2.mode);
+    futimesSync(descriptor, file2.mtime, file2.mtime);
+    return written;
+  } finally {
+    closeSync5(descriptor);
+  }
+}
+__name(writePlannedFile, "writePlannedFile");
+function writePieces(descriptor, pieces, size) {
+  let sha256 = null;
+  let head = null;
+  for (const piece of pieces) {
+    writeAll(descriptor, piece);
+    if (piece.length === size) return { sha256: hash3("sha256", piece, "hex"), head: piece };
+    sha256 ??= createHash5("sha256");
+    sha256.update(piece);
+    head ??= Buffer.from(piece.subarray(0, headBytes));
+  }
+  return { sha256: sha256?.digest("hex") ?? hash3("sha256", "", "hex"), head: head ?? Buffer.alloc(0) };
+}
+__name(writePieces, "writePieces");
+function writeAll(descriptor, content) {
+  for (let done = 0; done < content.length; ) done += writeSync2(descriptor, content, done);
+}
+__name(writeAll, "writeAll");
+
+// src/corpus/free-space.ts
+var blockBytes = 4096;
+var manifestLineBytes = 256;
+var advice2 = "Free some, ask for a smaller corpus with --corpus-size, or use another disk.";
+var unwritable = ["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"];
+function checkFreeSpace(dir, plan, { bavail, bsize, files, ffree }) {
+  const entries2 = plan.files + plan.directories;
+  const needed = plan.bytes + entries2 * (blockBytes + manifestLineBytes);
+  const free = bavail * bsize;
+  if (free < needed) {
+    const message = `The corpus takes ${mebibytes2(needed)} and ${dir} has ${mebibytes2(free)} left.`;
+    throw new Failure("inconclusive", message, advice2);
+  }
+  if (files > 0 && ffree < entries2) {
+    const message = `The corpus has ${entries2} files and directories and ${dir} has ${ffree} inodes left.`;
+    throw new Failure("inconclusive", message, advice2);
+  }
+}
+__name(checkFreeSpace, "checkFreeSpace");
+function mebibytes2(bytes) {
+  return `${Math.ceil(bytes / 2 ** 20)} MiB`;
+}
+__name(mebibytes2, "mebibytes");
+function explainWriteError(dir, error62) {
+  const { code, message: reason } = error62;
+  if (code === void 0 || !unwritable.includes(code)) return error62;
+  const full = code === "ENOSPC" || code === "EDQUOT";
+  const message = `The corpus cannot be written into ${dir}: ${reason}`;
+  const remedy = full ? advice2 : "Check the path and its permissions, or use another directory.";
+  return new Failure("inconclusive", message, remedy, { cause: error62 });
+}
+__name(explainWriteError, "explainWriteError");
+
+// src/corpus/corpus-plan.ts
+var firstSecond = 1604188800;
+
+// src/corpus/log-parameters.ts
+var logParameters = {
+  passages: 900,
+  linesOfPassage: 3,
+  skew: 3,
+  longToken: 12,
+  shortToken: 4,
+  repeats: [
+    { share: 0.25, meanBytes: 700, mostDistance: 1150 },
+    { share: 0.035, meanBytes: 700, mostDistance: 4e3 },
+    { share: 47e-4, meanBytes: 22500, mostDistance: 262144 }
+  ]
+};
+
+// src/corpus/log-vocabulary.ts
+var hosts = ["web-01", "web-02", "app-03", "db-01", "cache-02"];
+var components = [
+  "scheduler",
+  "session",
+  "mailer",
+  "cache",
+  "upstream",
+  "auth",
+  "worker",
+  "db.pool"
+];
+var severities = ["INFO", "WARN", "DEBUG"];
+var messages = [
+  "connection accepted",
+  "request completed",
+  "cache miss",
+  "retrying after timeout",
+  "token refreshed",
+  "queue drained",
+  "slow query",
+  "rule matched",
+  "permission checked",
+  "payload validated"
+];
+var paths = [
+  "/api/v1/orders",
+  "/api/v1/users/profile",
+  "/wp-content/themes/main/style.css",
+  "/index.php",
+  "/wp-login.php",
+  "/static/js/vendor.bundle.js",
+  "/assets/img/logo.png",
+  "/feed/",
+  "/blog/2020/11/upgrade-notes/",
+  "/cart/checkout",
+  "/search",
+  "/healthz",
+  "/api/v2/sessions/refresh",
+  "/wp-admin/admin-ajax.php",
+  "/robots.txt",
+  "/downloads/release.tar.gz"
+];
+var agents = [
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/86.0.4240.198 Safari/537.36",
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/14.0 Safari/605.1.15",
+  "curl/7.29.0",
+  "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+  "Mozilla/5.0 (X11; Linux x86_64; rv:82.0) Gecko/20100101 Firefox/82.0",
+  "okhttp/4.9.0"
+];
+
+// src/corpus/log-passages.ts
+var time3 = "2020-00-00T00:00:00";
+var tokenDigit = "@";
+function makePassages(parameters, seed) {
+  const prng = new Prng(seed, 0);
+  const starts = [0];
+  const times = [];
+  const tokens = [];
+  const firstTimes = [0];
+  const firstTokens = [0];
+  let text2 = "";
+  for (let passage = 0; passage < parameters.passages; passage += 1) {
+    for (let count7 = 0; count7 < parameters.linesOfPassage; count7 += 1) {
+      const line2 = makeLine(times.length, parameters, prng);
+      times.push(text2.length + line2.indexOf(time3) + "2020-".length);
+      for (let at = line2.indexOf(tokenDigit); at >= 0; at = line2.indexOf(tokenDigit, at + 2)) {
+        tokens.push(text2.length + at);
+      }
+      text2 += line2;
+    }
+    starts.push(text2.length);
+    firstTimes.push(times.length);
+    firstTokens.push(tokens.length);
+  }
+  return {
+    text: Buffer.from(text2.replaceAll(tokenDigit, "0"), "latin1"),
+    starts: Uint32Array.from(starts),
+    times: Uint32Array.from(times),
+    tokens: Uint32Array.from(tokens),
+    firstTimes: Uint32Array.from(firstTimes),
+    firstTokens: Uint32Array.from(firstTokens)
+  };
+}
+__name(makePassages, "makePassages");
+function makeLine(number5, { longToken, shortToken }, prng) {
+  const turn = /* @__PURE__ */ __name((words2) => words2[(number5 + Math.floor(number5 / words2.length)) % words2.length], "turn");
+  const client = /* @__PURE__ */ __name(() => `10.${prng.below(4)}.${prng.below(64)}.${prng.below(256)}`, "client");
+  const long = tokenDigit.repeat(longToken);
+  const short = tokenDigit.repeat(shortToken);
+  switch (number5 % 3) {
+    case 0:
+      return `${client()} - - [${time3}+00:00] "GET ${turn(paths)}?id=${long} HTTP/1.1" 200 ${prng.below(9e4) + 1e4} "-" "${turn(agents)}" shard=${short}
+`;
+    case 1:
+      return `${time3}Z ${turn(hosts)} ${turn(components)}[${prng.below(3e4)}]: level=info msg="${turn(messages)}" request_id=${long}${short} path=${turn(paths)} user=${prng.next().toString(16)} status=200
+`;
+    default:
+      return `${time3} [${turn(severities)}] ${turn(components)} ${turn(messages)} trace=${long} span=${short} remote=${client()} took ${prng.below(900)}ms
+`;
+  }
+}
+__name(makeLine, "makeLine");
+
+// src/corpus/log-tables.ts
+var choices = 8192;
+function pairTable(count7, radix) {
+  return Uint16Array.from({ length: count7 }, (_, number5) => {
+    const digits = number5.toString(radix).padStart(2, "0");
+    return digits.charCodeAt(0) | digits.charCodeAt(1) << 8;
+  });
+}
+__name(pairTable, "pairTable");
+function skewedChoices({ passages, skew }) {
+  const weights = Array.from({ length: passages }, (_, index) => 1 / ((index + skew) * (index + skew)));
+  const sum3 = weights.reduce((a2, b) => a2 + b, 0);
+  const table = new Uint32Array(choices);
+  let passage = 0;
+  let upTo = (weights[0] ?? 0) / sum3;
+  for (let index = 0; index < choices; index += 1) {
+    while (index / choices >= upTo && passage < passages - 1) {
+      passage += 1;
+      upTo += (weights[passage] ?? 0) / sum3;
+    }
+    table[index] = passage;
+  }
+  return table;
+}
+__name(skewedChoices, "skewedChoices");
+
+// src/corpus/log-text.ts
+var pieceBytes = 256 * 2 ** 10;
+var historyBytes = 256 * 2 ** 10;
+var longestStep = 64 * 2 ** 10;
+var textBytes = 2 ** 20;
+var newline = 10;
+var decimalPairs = pairTable(100, 10);
+var hexPairs = pairTable(256, 16);
+var logSeconds = 3600;
+var LogText = class {
+  static {
+    __name(this, "LogText");
+  }
+  #seed;
+  #repeats;
+  #passages;
+  #choices;
+  #arena;
+  #view;
+  /** Where the text in the arena begins, and how far it goes. */
+  #begin;
+  #end;
+  constructor(seed, parameters = logParameters) {
+    this.#seed = seed;
+    this.#repeats = parameters.repeats;
+    this.#passages = makePassages(parameters, seed);
+    this.#choices = skewedChoices(parameters);
+    this.#begin = this.#passages.text.length;
+    this.#end = this.#begin;
+    this.#arena = Buffer.alloc(this.#begin + textBytes);
+    this.#view = new DataView(this.#arena.buffer, this.#arena.byteOffset, this.#arena.length);
+    this.#passages.text.copy(this.#arena);
+  }
+  /** The next file's text, in pieces that each hold until the next is asked for; in one piece if it is small. */
+  *pieces({ stream, size, mtime }) {
+    const prng = new Prng(this.#seed, stream);
+    for (let done = 0; done < size; ) {
+      const start = this.#makeRoom();
+      const limit2 = start + Math.min(pieceBytes, size - done);
+      while (this.#end < limit2) {
+        const written = done + this.#end - start;
+        this.#step(prng, mtime - logSeconds + Math.floor(written / size * logSeconds));
+      }
+      const stop = Math.min(this.#end, start + size - done);
+      done += stop - start;
+      if (done === size) {
+        this.#arena[stop - 1] = newline;
+        this.#end = this.#arena.lastIndexOf(newline, stop - 2) + 1;
+      }
+      yield this.#arena.subarray(start, stop);
+    }
+  }
+  /** Moves what repeats may come from to the front when the next piece would not fit. Gives where it begins. */
+  #makeRoom() {
+    if (this.#end + pieceBytes + longestStep > this.#arena.length) {
+      this.#arena.copyWithin(this.#begin, this.#end - historyBytes, this.#end);
+      this.#end = this.#begin + historyBytes;
+    }
+    return this.#end;
+  }
+  #step(prng, seconds3) {
+    let share2 = prng.next() / 2 ** 32;
+    for (const repeat of this.#repeats) {
+      share2 -= repeat.share;
+      if (share2 < 0) {
+        this.#repeat(prng, repeat);
+        return;
+      }
+    }
+    this.#writePassage(prng, seconds3);
+  }
+  /** Copies whole lines from further back than they are long; nothing when there is no such text yet. */
+  #repeat(prng, { meanBytes, mostDistance }) {
+    const length = Math.floor(meanBytes / 4) + prng.below(Math.floor(meanBytes * 1.5));
+    const from = this.#end - length - prng.below(Math.max(1, mostDistance - length));
+    if (from < this.#begin) return;
+    const first = this.#arena.indexOf(newline, from) + 1;
+    const stop = this.#arena.lastIndexOf(newline, Math.min(first + length, this.#end) - 1) + 1;
+    if (stop <= first) return;
+    this.#arena.copyWithin(this.#end, first, stop);
+    this.#end += stop - first;
+  }
+  #writePassage(prng, seconds3) {
+    const { starts } = this.#passages;
+    const passage = this.#choices[prng.below(this.#choices.length)] ?? 0;
+    const from = starts[passage] ?? 0;
+    const stop = starts[passage + 1] ?? 0;
+    this.#arena.copyWithin(this.#end, from, stop);
+    const shift = this.#end - from;
+    this.#end += stop - from;
+    this.#fillTimes(passage, shift, seconds3);
+    this.#fillTokens(passage, shift, prng);
+  }
+  #fillTimes(passage, shift, seconds3) {
+    const days2 = Math.floor((seconds3 - firstSecond) / 86400);
+    const month = decimalPairs[days2 < 30 ? 11 : 12] ?? 0;
+    const day = decimalPairs[days2 % 30 + 1] ?? 0;
+    const hour = decimalPairs[Math.floor(seconds3 / 3600) % 24] ?? 0;
+    const minute = decimalPairs[Math.floor(seconds3 / 60) % 60] ?? 0;
+    const second = decimalPairs[seconds3 % 60] ?? 0;
+    const { times, firstTimes } = this.#passages;
+    const stop = firstTimes[passage + 1] ?? 0;
+    for (let index = firstTimes[passage] ?? 0; index < stop; index += 1) {
+      const place = (times[index] ?? 0) + shift;
+      this.#view.setUint16(place, month, true);
+      this.#view.setUint16(place + 3, day, true);
+      this.#view.setUint16(place + 6, hour, true);
+      this.#view.setUint16(place + 9, minute, true);
+      this.#view.setUint16(place + 12, second, true);
+    }
+  }
+  #fillTokens(passage, shift, prng) {
+    const { tokens, firstTokens } = this.#passages;
+    const first = firstTokens[passage] ?? 0;
+    const stop = firstTokens[passage + 1] ?? 0;
+    let bits = 0;
+    for (let index = first; index < stop; index += 1) {
+      bits = (index - first) % 4 === 0 ? prng.next() : bits >>> 8;
+      this.#view.setUint16((tokens[index] ?? 0) + shift, hexPairs[bits & 255] ?? 0, true);
+    }
+  }
+};
+
+// src/corpus/lognormal.ts
+var roots = Array.from({ length: 9 }).reduce(
+  (all) => [...all, Math.sqrt(all.at(-1) ?? 2)],
+  [Math.SQRT2]
+);
+function lognormal(prng, octaves) {
+  let normal = -6;
+  for (let count7 = 0; count7 < 12; count7 += 1) normal += prng.next() / 2 ** 32;
+  return exp22(Math.max(-4, Math.min(4, normal)) * octaves);
+}
+__name(lognormal, "lognormal");
+function exp22(exponent) {
+  const whole = Math.floor(exponent);
+  let power = 1;
+  for (let count7 = 0; count7 < Math.abs(whole); count7 += 1) power *= whole > 0 ? 2 : 0.5;
+  let rest = exponent - whole;
+  for (const root of roots) {
+    rest *= 2;
+    if (rest < 1) continue;
+    power *= root;
+    rest -= 1;
+  }
+  return power;
+}
+__name(exp22, "exp2");
+function shares2(total, weights, least2) {
+  const sum3 = weights.reduce((a2, b) => a2 + b, 0);
+  const spare = total - weights.length * least2;
+  const sizes = weights.map((weight2) => least2 + Math.floor(weight2 / sum3 * spare));
+  let missing = total - sizes.reduce((a2, b) => a2 + b, 0);
+  for (let index = 0; missing > 0; index = (index + 1) % sizes.length) {
+    sizes[index] = (sizes[index] ?? 0) + 1;
+    missing -= 1;
+  }
+  return sizes;
+}
+__name(shares2, "shares");
+
+// src/corpus/flat-plan.ts
+var services = ["api", "app", "backup", "cron", "deploy", "mail", "nginx", "php-fpm", "queue", "worker"];
+var secondsPerDay = 86400;
+var days = 60;
+var streams = { plainSizes: 1, precompressedSizes: 2, firstPrecompressed: 1e3, firstPlain: 1e6 };
+function planFlat(shape2, seed) {
+  const files = [...planPrecompressed(shape2, seed), ...planPlain(shape2, seed)];
+  files.sort((a2, b) => a2.path < b.path ? -1 : 1);
+  const bytes = shape2.plainBytes + shape2.precompressedBytes;
+  return { files: files.length, directories: 0, bytes, entries: /* @__PURE__ */ __name(() => files, "entries") };
+}
+__name(planFlat, "planFlat");
+function planPrecompressed(shape2, seed) {
+  const prng = new Prng(seed, streams.precompressedSizes);
+  const weights = Array.from({ length: shape2.pairs * 2 }, () => lognormal(prng, 0.5));
+  return shares2(shape2.precompressedBytes, weights, leastCompressedBytes).map((size, index) => {
+    const content = index % 2 === 0 ? "gzip" : "zstd";
+    const mtime = firstSecond + (Math.floor(index / 2) + 1) * secondsPerDay;
+    const path11 = `${shape2.precompressedPrefix}${stamp(mtime)}.log.${content === "gzip" ? "gz" : "zst"}`;
+    const stream = streams.firstPrecompressed + index;
+    return { type: "file", path: path11, size, mode: 420, mtime, class: "precompressed", content, stream };
+  });
+}
+__name(planPrecompressed, "planPrecompressed");
+function planPlain(shape2, seed) {
+  const prng = new Prng(seed, streams.plainSizes);
+  const weights = Array.from({ length: shape2.plainFiles }, () => lognormal(prng, 1.7));
+  return shares2(shape2.plainBytes, weights, 1).map((size, index) => {
+    const service = services[index % services.length] ?? "app";
+    const mtime = firstSecond + Math.floor(index / shape2.plainFiles * days * secondsPerDay) + 3600;
+    const mode = service === "mail" ? 416 : 420;
+    const path11 = `${service}_${stamp(mtime)}_${String(index).padStart(5, "0")}.log`;
+    const stream = streams.firstPlain + index;
+    return { type: "file", path: path11, size, mode, mtime, class: "plain", content: "log", stream };
+  });
+}
+__name(planPlain, "planPlain");
+function stamp(seconds3) {
+  const iso = new Date(seconds3 * 1e3).toISOString();
+  return iso.replaceAll(/[-:]/g, "").slice(0, 15).replace("T", "-");
+}
+__name(stamp, "stamp");
+
+// src/corpus/tiny-plan.ts
+var meanFileBytes = 1024;
+var filesPerDirectory = 1e3;
+var firstFileStream = 1e6;
+var firstDirectoryStream = 2 ** 31 + firstFileStream;
+function planTinyFiles(bytes, seed) {
+  const files = Math.round(bytes / meanFileBytes);
+  const directories = Math.ceil(files / filesPerDirectory);
+  return { files, directories, bytes, entries: /* @__PURE__ */ __name(() => tinyEntries(bytes, files, seed), "entries") };
+}
+__name(planTinyFiles, "planTinyFiles");
+function* tinyEntries(bytes, files, seed) {
+  for (let first = 0; first < files; first += filesPerDirectory) {
+    const directory = first / filesPerDirectory;
+    const mtime = firstSecond + 3600 + directory;
+    const path11 = `part-${String(directory).padStart(6, "0")}`;
+    yield { type: "dir", path: path11, mode: 493, mtime };
+    const count7 = Math.min(filesPerDirectory, files - first);
+    const total = Math.floor(bytes / files * (first + count7)) - Math.floor(bytes / files * first);
+    const prng = new Prng(seed, firstDirectoryStream + directory);
+    const weights = Array.from({ length: count7 }, () => lognormal(prng, 1.2));
+    for (const [index, size] of shares2(total, weights, 1).entries()) {
+      const stream = firstFileStream + first + index;
+      const name2 = `${path11}/event-${String(index).padStart(3, "0")}.log`;
+      yield { type: "file", path: name2, size, mode: 420, mtime, class: "plain", content: "log", stream };
+    }
+  }
+}
+__name(tinyEntries, "tinyEntries");
+
+// src/corpus/profile.ts
+var published = { plainFiles: 2841, plainBytes: 510556971, pairs: 3, precompressedBytes: 263394826 };
+var publishedBytes = published.plainBytes + published.precompressedBytes;
+var meanPlainBytes = published.plainBytes / published.plainFiles;
+var meanPairBytes = published.precompressedBytes / published.pairs;
+var precompressedShares = {
+  "mixed-logs": published.precompressedBytes / publishedBytes,
+  "mixed-logs-last": published.precompressedBytes / publishedBytes,
+  "plain-logs": 0,
+  precompressed: 1,
+  "tiny-files": 0
+};
+var leastPlainFiles = 16;
+var leastBytes = 64 * 2 ** 10;
+function planCorpus(profile, size, seed) {
+  if (size.kind === "bytes" && size.bytes < leastBytes) {
+    throw new Failure("usage", `A corpus of ${size.bytes} bytes is too small.`, "Ask for 64KiB or more.");
+  }
+  if (profile !== "tiny-files") return planFlat(flatShape(profile, size), seed);
+  if (size.kind === "bytes") return planTinyFiles(size.bytes, seed);
+  throw new Failure(
+    "usage",
+    "The profile tiny-files has no published size.",
+    "Ask for a size such as 64MiB (files hold 1 KiB on average), or for the profile mixed-logs."
+  );
+}
+__name(planCorpus, "planCorpus");
+function flatShape(profile, size) {
+  const precompressedPrefix = prefixOf(profile);
+  const precompressedShare = precompressedShares[profile];
+  const shape2 = size.kind === "published" ? published : scaled2(size.bytes, precompressedShare);
+  return {
+    plainFiles: precompressedShare === 1 ? 0 : shape2.plainFiles,
+    plainBytes: precompressedShare === 1 ? 0 : shape2.plainBytes,
+    pairs: precompressedShare === 0 ? 0 : shape2.pairs,
+    precompressedBytes: precompressedShare === 0 ? 0 : shape2.precompressedBytes,
+    precompressedPrefix
+  };
+}
+__name(flatShape, "flatShape");
+function prefixOf(profile) {
+  return profile === "mixed-logs-last" ? "www_access_log_" : "access_log_";
+}
+__name(prefixOf, "prefixOf");
+function scaled2(bytes, precompressedShare) {
+  const precompressedBytes = Math.round(bytes * precompressedShare);
+  const plainBytes = bytes - precompressedBytes;
+  return {
+    plainFiles: Math.max(leastPlainFiles, Math.round(plainBytes / meanPlainBytes)),
+    plainBytes,
+    pairs: Math.max(1, Math.round(precompressedBytes / meanPairBytes)),
+    precompressedBytes
+  };
+}
+__name(scaled2, "scaled");
+
+// src/corpus/stored-corpus.ts
+import { readFileSync as readFileSync3, writeFileSync as writeFileSync3 } from "node:fs";
+import { join as join4 } from "node:path";
+var storedCorpusSchema = corpusSchema.omit({ root: true, manifest: true, reused: true }).extend({ manifestSha256: external_exports.string() });
+function corpusPaths(dir) {
+  return {
+    root: join4(dir, "files"),
+    manifest: join4(dir, "manifest.jsonl"),
+    description: join4(dir, "corpus.json")
+  };
+}
+__name(corpusPaths, "corpusPaths");
+function writeStoredCorpus(dir, stored) {
+  writeFileSync3(corpusPaths(dir).description, `${JSON.stringify(stored, null, 2)}
+`);
+}
+__name(writeStoredCorpus, "writeStoredCorpus");
+function readStoredCorpus(dir) {
+  return storedCorpusSchema.parse(JSON.parse(readFileSync3(corpusPaths(dir).description, "utf8")));
+}
+__name(readStoredCorpus, "readStoredCorpus");
+function locateCorpus(dir, stored, reused) {
+  const { manifestSha256: _, ...described } = stored;
+  const { root, manifest } = corpusPaths(dir);
+  return { ...described, root, manifest, reused };
+}
+__name(locateCorpus, "locateCorpus");
+
+// src/corpus/generate-corpus.ts
+var generatorVersion = 2;
+var breathBytes2 = 16 * 2 ** 20;
+var fileCost = 16 * 2 ** 10;
+async function generateCorpus(options2) {
+  const { profile, size, seed } = options2;
+  const plan = planCorpus(profile, size, seed);
+  return await generatePlanned(plan, { ...options2, size: corpusSizeText(size) });
+}
+__name(generateCorpus, "generateCorpus");
+async function generatePlanned(plan, options2) {
+  const { dir, profile, size, seed } = options2;
+  const created = makeEmpty(dir);
+  try {
+    checkFreeSpace(dir, plan, statfsSync(dir));
+    const written = await writeTree(plan, options2);
+    const source = { kind: "profile", profile, size, seed, generator: generatorVersion };
+    const stored = { source, ...written };
+    writeStoredCorpus(dir, stored);
+    return locateCorpus(dir, stored, false);
+  } catch (error62) {
+    const made = created === null ? Object.values(corpusPaths(dir)) : [created];
+    for (const path11 of made) rmSync3(path11, { recursive: true, force: true });
+    throw explainWriteError(dir, error62);
+  }
+}
+__name(generatePlanned, "generatePlanned");
+function makeEmpty(dir) {
+  try {
+    const created = makeDirectory(dir);
+    if (readdirSync2(dir).length === 0) return created;
+  } catch (error62) {
+    throw explainWriteError(dir, error62);
+  }
+  throw new Failure("usage", `${dir} is not empty.`, "Name a new or an empty directory.");
+}
+__name(makeEmpty, "makeEmpty");
+async function writeTree(plan, options2) {
+  const { root, manifest } = corpusPaths(options2.dir);
+  mkdirSync3(root);
+  const recorder = new CorpusRecorder(manifest);
+  try {
+    await writeEntries(root, plan, options2, recorder);
+    return recorder.finish();
+  } finally {
+    recorder.close();
+  }
+}
+__name(writeTree, "writeTree");
+async function writeEntries(root, plan, { seed, host: host2 }, recorder) {
+  const logs = new LogText(seed);
+  let directory = null;
+  let done = 0;
+  let work = 0;
+  for (const entry of plan.entries()) {
+    if (entry.type === "dir") {
+      if (directory) settle2(root, directory);
+      directory = entry;
+      mkdirSync3(`${root}/${entry.path}`);
+      recorder.add(entry);
+      continue;
+    }
+    const { content, stream, ...described } = entry;
+    const { sha256, head } = writePlannedFile(root, entry, seed, logs);
+    recorder.content(entry.class, entry.size, head);
+    recorder.add({ ...described, sha256 });
+    done += entry.size;
+    work += Math.max(fileCost, entry.size);
+    if (work < breathBytes2) continue;
+    work = 0;
+    host2.progress(`Generating the corpus: ${Math.floor(done / plan.bytes * 100)} %`);
+    await setImmediate4();
+    host2.signal.throwIfAborted();
+  }
+  if (directory) settle2(root, directory);
+}
+__name(writeEntries, "writeEntries");
+function settle2(root, directory) {
+  const path11 = `${root}/${directory.path}`;
+  chmodSync(path11, directory.mode);
+  utimesSync(path11, directory.mtime, directory.mtime);
+}
+__name(settle2, "settle");
+
+// src/commands/corpus.ts
+function addCorpusCommand(program2, { host: host2, print, printJson }) {
+  program2.command("corpus <dir>").summary("generate a corpus").description("Generates a corpus into DIR/files, with its manifest beside it.").option("--profile <PROFILE>", profiles.join(", "), "mixed-logs").option("--size <SIZE>", "64MiB, 1GB, …, or published", "64MiB").option("--seed <N>", "the same seed gives the same bytes", "1").option("--json", "print the description as JSON").addHelpText(
+    "after",
+    "\nExample:\n  rsync-bench corpus ./corpus --profile mixed-logs --size 64MiB --seed 1"
+  ).action(async (dir, flags) => {
+    const spec = parseCorpusSpec(flags.profile, flags.size, parseCount("seed", flags.seed, 0));
+    if (spec.kind === "path") {
+      throw new Failure(
+        "usage",
+        "A directory of your own is used as it is.",
+        "Run with --corpus path:DIR."
+      );
+    }
+    const corpus = await generateCorpus({ dir, ...spec, host: host2 });
+    if (flags.json) printJson(JSON.stringify(corpus, null, 2));
+    else
+      print(`${corpus.files} files, ${corpus.bytes} bytes in ${corpus.root}
+tree hash ${corpus.treeHash}`);
+  });
+}
+__name(addCorpusCommand, "addCorpusCommand");
+
+// src/bench.ts
+import { existsSync as existsSync7, realpathSync as realpathSync2 } from "node:fs";
+import { mkdtemp as mkdtemp2, rm as rm9 } from "node:fs/promises";
+import { tmpdir as tmpdir2 } from "node:os";
+import { basename as basename2, dirname as dirname3, isAbsolute as isAbsolute2, join as join28, relative as relative2, resolve as resolve11, sep } from "node:path";
 
 // src/analyse/statistics/urgency.ts
 var standsOut = 2;
@@ -43652,12 +46783,12 @@ function withReferences({ references }, cells) {
 __name(withReferences, "withReferences");
 
 // src/corpus/prepare-corpus.ts
-import { existsSync as existsSync2, mkdtempSync, readdirSync as readdirSync4, renameSync, rmSync as rmSync3, statSync as statSync3 } from "node:fs";
-import { join as join3, resolve as resolve3 } from "node:path";
+import { existsSync as existsSync4, mkdtempSync, readdirSync as readdirSync4, renameSync as renameSync2, rmSync as rmSync5, statSync as statSync3 } from "node:fs";
+import { join as join6, resolve as resolve6 } from "node:path";
 
 // src/corpus/describe-directory.ts
-import { readdirSync as readdirSync3, realpathSync, rmSync as rmSync2, statSync as statSync2 } from "node:fs";
-import { join as join2, relative, resolve as resolve2 } from "node:path";
+import { readdirSync as readdirSync3, realpathSync, rmSync as rmSync4, statSync as statSync2 } from "node:fs";
+import { join as join5, relative, resolve as resolve5 } from "node:path";
 
 // src/corpus/file-class.ts
 import { deflateRawSync as deflateRawSync2 } from "node:zlib";
@@ -43725,13 +46856,13 @@ __name(sniffFileClass, "sniffFileClass");
 // src/corpus/describe-directory.ts
 var progressEntries = 1e3;
 async function describeDirectory(dir, scratch, host2) {
-  const root = resolve2(dir);
+  const root = resolve5(dir);
   checkReadable(dir);
   if (!/^\.\.(\/|$)/.test(relative(realpathSync(root), realpathSync(scratch)))) {
     const advice4 = "Choose an output directory outside of it: a corpus is never written to.";
     throw new Failure("usage", `${scratch} lies inside the corpus ${dir}.`, advice4);
   }
-  const manifest = join2(scratch, "corpus-manifest.jsonl");
+  const manifest = join5(scratch, "corpus-manifest.jsonl");
   const recorder = new CorpusRecorder(manifest);
   try {
     await record2(root, recorder, host2);
@@ -43740,9 +46871,9 @@ async function describeDirectory(dir, scratch, host2) {
       throw new Failure("usage", `${dir} holds no files.`, "Name a directory with files to copy.");
     return { source: { kind: "path", dir }, root, manifest, ...described, reused: false };
   } catch (error62) {
-    rmSync2(manifest, { force: true });
+    rmSync4(manifest, { force: true });
     host2.signal.throwIfAborted();
-    throw error62 instanceof Failure ? error62 : unreadable(dir, error62);
+    throw error62 instanceof Failure ? error62 : unreadable2(dir, error62);
   } finally {
     recorder.close();
   }
@@ -43753,7 +46884,7 @@ function checkReadable(dir) {
     if (statSync2(dir).isDirectory()) readdirSync3(dir);
     else throw new Failure("usage", `${dir} is not a directory.`, "Name the directory that holds the files.");
   } catch (error62) {
-    throw error62 instanceof Failure ? error62 : unreadable(dir, error62);
+    throw error62 instanceof Failure ? error62 : unreadable2(dir, error62);
   }
 }
 __name(checkReadable, "checkReadable");
@@ -43763,35 +46894,35 @@ async function record2(root, recorder, host2) {
     recorder.content(fileClass, size, head);
     return fileClass;
   }, "classify");
-  let entries = 0;
+  let entries2 = 0;
   for await (const entry of readClassifiedTree(root, classify, { signal: host2.signal })) {
     recorder.add(entry);
-    entries += 1;
-    if (entries % progressEntries === 0) host2.progress(`Reading the corpus: ${entries} entries`);
+    entries2 += 1;
+    if (entries2 % progressEntries === 0) host2.progress(`Reading the corpus: ${entries2} entries`);
   }
 }
 __name(record2, "record");
-function unreadable(dir, cause) {
+function unreadable2(dir, cause) {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const advice4 = "Check the path and its permissions; copy files that change all the time aside first.";
   return new Failure("usage", `The corpus ${dir} cannot be read: ${reason}`, advice4, { cause });
 }
-__name(unreadable, "unreadable");
+__name(unreadable2, "unreadable");
 
 // src/corpus/verify-corpus.ts
-import { createHash as createHash5 } from "node:crypto";
+import { createHash as createHash6 } from "node:crypto";
 import { createReadStream as createReadStream2 } from "node:fs";
 import { pipeline } from "node:stream/promises";
 
 // src/plain-file.ts
-import { lstatSync as lstatSync2 } from "node:fs";
+import { lstatSync as lstatSync3 } from "node:fs";
 function isPlainFile(path11, mostBytes3 = Number.POSITIVE_INFINITY) {
-  const found = lstatSync2(path11, { throwIfNoEntry: false });
+  const found = lstatSync3(path11, { throwIfNoEntry: false });
   return found?.isFile() === true && found.size <= mostBytes3;
 }
 __name(isPlainFile, "isPlainFile");
 function isPlainDirectory(path11) {
-  return lstatSync2(path11, { throwIfNoEntry: false })?.isDirectory() === true;
+  return lstatSync3(path11, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 __name(isPlainDirectory, "isPlainDirectory");
 
@@ -43807,7 +46938,7 @@ async function verifyStoredCorpus(dir, signal) {
     if (treeHash !== stored.treeHash) {
       return { kind: "damaged", damage: `its tree hash is ${treeHash} instead of ${stored.treeHash}` };
     }
-    const sha256 = createHash5("sha256");
+    const sha256 = createHash6("sha256");
     await pipeline(createReadStream2(manifest), sha256, { signal });
     if (sha256.digest("hex") !== stored.manifestSha256) {
       return { kind: "damaged", damage: "its manifest was changed" };
@@ -43825,10 +46956,10 @@ var makingPrefix = ".making-";
 var abandonedAfterMs = 24 * 36e5;
 async function prepareCorpus({ spec, store, scratch, host: host2 }) {
   if (spec.kind === "path") return describeDirectory(spec.dir, scratch, host2);
-  const corpora = resolve3(store, "corpora");
+  const corpora = resolve6(store, "corpora");
   openStore(corpora);
   const key = corpusKey(spec);
-  const dir = join3(corpora, key);
+  const dir = join6(corpora, key);
   const stored = await findSound(dir, key, host2) ?? await makeAside(dir, key, spec, host2);
   host2.log(`Corpus ${key}: ${stored.files} files, ${stored.bytes} bytes, tree hash ${stored.treeHash}`);
   return stored;
@@ -43839,7 +46970,7 @@ function corpusKey({ profile, size, seed }) {
 }
 __name(corpusKey, "corpusKey");
 async function findSound(dir, key, host2) {
-  if (!existsSync2(dir) && !await host2.cache.restore(dir, key)) return null;
+  if (!existsSync4(dir) && !await host2.cache.restore(dir, key)) return null;
   host2.progress("Checking the stored corpus");
   const verification = await verifyStoredCorpus(dir, host2.signal);
   if (verification.kind === "sound") return locateCorpus(dir, verification.stored, true);
@@ -43848,23 +46979,23 @@ async function findSound(dir, key, host2) {
 }
 __name(findSound, "findSound");
 async function makeAside(dir, key, { profile, size, seed }, host2) {
-  const aside = mkdtempSync(join3(dir, "..", `${makingPrefix}${key}-`));
+  const aside = mkdtempSync(join6(dir, "..", `${makingPrefix}${key}-`));
   try {
-    const made = await generateCorpus({ dir: join3(aside, "new"), profile, size, seed, host: host2 });
-    const others = existsSync2(dir) ? await verifyStoredCorpus(dir, host2.signal) : null;
+    const made = await generateCorpus({ dir: join6(aside, "new"), profile, size, seed, host: host2 });
+    const others = existsSync4(dir) ? await verifyStoredCorpus(dir, host2.signal) : null;
     if (others?.kind === "sound") return locateCorpus(dir, others.stored, true);
     moveInto(dir, aside);
     await host2.cache.save(dir, key);
     const { root, manifest } = corpusPaths(dir);
     return { ...made, root, manifest };
   } finally {
-    rmSync3(aside, { recursive: true, force: true });
+    rmSync5(aside, { recursive: true, force: true });
   }
 }
 __name(makeAside, "makeAside");
 function moveInto(dir, aside) {
-  attempt(["ENOENT"], () => renameSync(dir, join3(aside, "damaged")));
-  attempt(["ENOTEMPTY", "EEXIST"], () => renameSync(join3(aside, "new"), dir));
+  attempt(["ENOENT"], () => renameSync2(dir, join6(aside, "damaged")));
+  attempt(["ENOTEMPTY", "EEXIST"], () => renameSync2(join6(aside, "new"), dir));
 }
 __name(moveInto, "moveInto");
 function attempt(tolerated, action) {
@@ -43885,266 +47016,64 @@ function openStore(corpora) {
 }
 __name(openStore, "openStore");
 function sweep(corpora) {
-  for (const name of readdirSync4(corpora)) {
-    if (!name.startsWith(makingPrefix)) continue;
-    const path11 = join3(corpora, name);
+  for (const name2 of readdirSync4(corpora)) {
+    if (!name2.startsWith(makingPrefix)) continue;
+    const path11 = join6(corpora, name2);
     const age = Date.now() - (statSync3(path11, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY);
-    if (age > abandonedAfterMs) rmSync3(path11, { recursive: true, force: true });
+    if (age > abandonedAfterMs) rmSync5(path11, { recursive: true, force: true });
   }
 }
 __name(sweep, "sweep");
 
-// src/config/levels.ts
-var levelSchema2 = external_exports.number().int().nullable();
-var levelSelectionSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("every"), levels: external_exports.array(levelSchema2) }),
-  external_exports.object({ kind: external_exports.literal("per-codec"), levels: external_exports.record(external_exports.string(), external_exports.array(levelSchema2)) })
-]);
-var lowestLevel = -131072;
-var highestLevel = 22;
-var mostLevels = 1e3;
-function parseLevels(text2) {
-  if (!text2.includes("=")) return { kind: "every", levels: parseList(text2) };
-  const levels2 = /* @__PURE__ */ new Map();
-  for (const part of text2.split(";").filter((piece) => piece.trim() !== "")) {
-    const [codec2 = "", list2, more] = part.split("=");
-    if (list2 === void 0 || more !== void 0 || codec2.trim() === "") throw invalid(part);
-    levels2.set(codec2.trim(), parseList(list2));
-  }
-  return { kind: "per-codec", levels: Object.fromEntries(levels2) };
-}
-__name(parseLevels, "parseLevels");
-function levelsFor(selection2, codec2) {
-  if (selection2.kind === "every") return selection2.levels;
-  const levels2 = Object.hasOwn(selection2.levels, codec2) ? selection2.levels[codec2] : void 0;
-  return levels2 ?? [null];
-}
-__name(levelsFor, "levelsFor");
-function parseList(text2) {
-  const levels2 = text2.split(",").flatMap((item) => parseItem(item.trim()));
-  return [...new Set(levels2)];
-}
-__name(parseList, "parseList");
-function parseItem(text2) {
-  if (text2 === "default") return [null];
-  const [first, last, more] = text2.split("..").map(parseLevel);
-  if (first === void 0 || more !== void 0) throw invalid(text2);
-  if (last === void 0) return [first];
-  const step = first <= last ? 1 : -1;
-  const length = Math.abs(last - first) + 1;
-  if (length > mostLevels) {
+// src/plan/refuse-idle-gates.ts
+function refuseIdleGates(gates, plan, missing) {
+  const own2 = gates.filter(({ profile }) => profile === void 0);
+  for (const gate of own2) {
+    if (cellsOfGate(gate, plan).length > 0 || couldConcernMissing(gate, plan, missing)) continue;
     throw new Failure(
       "usage",
-      `levels: "${text2}" is ${length} levels.`,
-      `Name at most ${mostLevels}, such as -8000,-1000,-100..22.`
+      `The gate on ${gate.metric} (${limitName(gate)}, where ${whereText(gate)}) could never fire: ${whyIdle(gate, plan)}.`,
+      "Mend its `where`, or take the gate out: a gate that cannot fire protects nothing."
     );
   }
-  return Array.from({ length }, (_, index) => first + index * step);
 }
-__name(parseItem, "parseItem");
-function parseLevel(text2) {
-  const level = /^-?\d+$/.test(text2) ? Number(text2) : Number.NaN;
-  if (level >= lowestLevel && level <= highestLevel) return level;
-  throw invalid(text2);
+__name(refuseIdleGates, "refuseIdleGates");
+function couldConcernMissing({ where }, { baseline }, missing) {
+  if (missing.length === 0) return false;
+  const named2 = wantedOf(where, "contender");
+  return named2 === null || named2.includes(baseline) || missing.some(({ label }) => named2.includes(label));
 }
-__name(parseLevel, "parseLevel");
-function invalid(text2) {
-  return new Failure(
-    "usage",
-    `levels: "${text2}" is not a level, a range or a list of them.`,
-    `Write default, 1,6,9 or zstd=-100,1..3;zlib=6; levels lie between ${lowestLevel} and ${highestLevel}.`
-  );
-}
-__name(invalid, "invalid");
-
-// src/plan/able.ts
-var oldLevels = { least: 1, most: 9 };
-function cannotDo(contender, cell) {
-  const { checksums, codecs, options: options2, version: version2 } = contender.capabilities;
-  if (!checksums.includes(cell.checksum)) {
-    return options2.checksumChoice ? `rsync ${version2} does not list the checksum ${cell.checksum}` : `rsync ${version2} has no --checksum-choice: it always uses ${checksums.join(", ")}`;
+__name(couldConcernMissing, "couldConcernMissing");
+function whyIdle(gate, plan) {
+  const fitting = fittingCells(gate, plan);
+  if (fitting.length > 0) {
+    const kind = gate.limit.kind === "min-ratio" ? "" : "; only min-ratio compares with the nearest one";
+    return `the baseline cannot do the same in any of the ${fitting.length} cells that fit${kind}`;
   }
-  if (!codecs.includes(cell.codec)) {
-    return options2.compressChoice ? `rsync ${version2} does not list the codec ${cell.codec}` : `rsync ${version2} has no --compress-choice: it can do ${codecs.join(", ")}`;
-  }
-  if (!options2.compressChoice && cell.level !== null && !inOldRange(cell.level)) {
-    return `rsync ${version2} takes levels ${oldLevels.least} to ${oldLevels.most}`;
-  }
-  return null;
-}
-__name(cannotDo, "cannotDo");
-function inOldRange(level) {
-  return level >= oldLevels.least && level <= oldLevels.most;
-}
-__name(inOldRange, "inOldRange");
-
-// src/plan/shuffled.ts
-function shuffled(items, random) {
-  const order2 = [...items];
-  for (let last = order2.length - 1; last > 0; last--) {
-    const pick2 = Math.floor(random() / 2 ** 32 * (last + 1));
-    const moved = order2[last];
-    order2[last] = order2[pick2];
-    order2[pick2] = moved;
-  }
-  return order2;
-}
-__name(shuffled, "shuffled");
-function seededRandom(seed) {
-  let state = seed | 0;
-  return () => {
-    state = state + 1831565813 | 0;
-    let mixed = Math.imul(state ^ state >>> 15, state | 1);
-    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61) ^ mixed;
-    return (mixed ^ mixed >>> 14) >>> 0;
-  };
-}
-__name(seededRandom, "seededRandom");
-
-// src/plan/blocks.ts
-var probeRuns = 13;
-function makeBlocks({ baseline, cells, references }, { count: count5, probe, seed }) {
-  const random = seededRandom(seed);
-  const groups2 = groupsOf2(cells, references);
-  return [
-    warmUp(cells, probe ? baseline : null, random),
-    ...Array.from(
-      { length: count5 },
-      () => shuffled(groups2, random).flatMap((group) => shuffled(group, random))
-    )
-  ];
-}
-__name(makeBlocks, "makeBlocks");
-function warmUp(cells, probed, random) {
-  const byContender = Map.groupBy(cells, ({ contender }) => contender);
-  const others = [...byContender].flatMap(
-    ([contender, [first]]) => first && contender !== probed ? [first.id] : []
-  );
-  const own2 = probed === null ? [] : byContender.get(probed) ?? [];
-  const cheapest = own2.find(({ codec: codec2 }) => codec2 === "none") ?? own2[0];
-  const probe = cheapest ? Array.from({ length: probeRuns }, () => cheapest.id) : [];
-  return [...shuffled(others, random), ...probe];
-}
-__name(warmUp, "warmUp");
-function groupsOf2(cells, references) {
-  const same = new Map(
-    references.flatMap(({ cell, reference, match }) => match === "same" ? [[cell, reference]] : [])
-  );
-  return [...Map.groupBy(cells, ({ id }) => same.get(id) ?? id).values()].map(
-    (group) => group.map(({ id }) => id)
-  );
-}
-__name(groupsOf2, "groupsOf");
-
-// src/plan/reference.ts
-function nearestReference(cell, cells, baseline) {
-  if (cell.contender === baseline) return null;
-  let nearest = null;
-  for (const candidate of cells) {
-    if (candidate.contender !== baseline || !comparable(cell, candidate)) continue;
-    const distance2 = distanceBetween(cell, candidate);
-    if (nearest === null || distance2 < nearest.distance) nearest = { cell: candidate, distance: distance2 };
-  }
-  if (nearest === null) return null;
-  return {
-    cell: cell.id,
-    reference: nearest.cell.id,
-    match: nearest.distance === 0 ? "same" : "nearest"
-  };
-}
-__name(nearestReference, "nearestReference");
-function comparable(one, other) {
-  return one.codec === "none" === (other.codec === "none") && one.transport === other.transport && one.scenario === other.scenario;
-}
-__name(comparable, "comparable");
-function distanceBetween(one, other) {
-  const codec2 = one.codec === other.codec ? 0 : isDeflate(one) === isDeflate(other) ? 1 : 2;
-  const level = one.level === other.level ? 0 : 1 + Math.abs((one.level ?? 6) - (other.level ?? 6));
-  const checksum = one.checksum === other.checksum ? 0 : 1;
-  return codec2 * 1e7 + level * 10 + checksum;
-}
-__name(distanceBetween, "distanceBetween");
-function isDeflate(cell) {
-  return cell.codec === "zlib" || cell.codec === "zlibx";
-}
-__name(isDeflate, "isDeflate");
-
-// src/plan/make-plan.ts
-function makePlan(config2, contenders, baseline) {
-  const checksums = axis("checksums", config2.checksums, contenders, (one) => one.capabilities.checksums, [
-    "none"
-  ]);
-  refuseUnknownCodecs(config2.levels, contenders);
-  const codecs = axis("codecs", config2.codecs, contenders, (one) => one.capabilities.codecs, []);
-  const cells = [];
-  const skipped2 = [];
-  for (const checksum of checksums) {
-    for (const codec2 of codecs) {
-      for (const level of hasLevels(codec2) ? levelsFor(config2.levels, codec2) : [null]) {
-        for (const contender of contenders) {
-          const cell = makeCell(contender.label, checksum, codec2, level);
-          const reason = cannotDo(contender, cell);
-          if (reason === null) cells.push(cell);
-          else skipped2.push({ cell, reason });
-        }
-      }
+  const cells = candidateCells(gate, plan);
+  for (const coordinate of coordinatesOf(gate.where)) {
+    const known2 = new Set(cells.map((cell) => coordinateOf(cell, coordinate)));
+    const wanted = wantedOf(gate.where, coordinate) ?? [];
+    if (wanted.some((value) => known2.has(value))) continue;
+    if (coordinate === "contender" && wanted.includes(plan.baseline) && needsReference(gate)) {
+      return `${plan.baseline} is the baseline, which is compared with nothing; only max and min judge it`;
     }
+    return `no cell has the ${coordinate} ${wanted.join(" or ")}; there are ${[...known2].join(", ")}`;
   }
-  const references = cells.flatMap((cell) => {
-    const reference = nearestReference(cell, cells, baseline);
-    return reference ? [reference] : [];
-  });
-  const looks = looksFor(config2);
-  const blocks = makeBlocks(
-    { baseline, cells, references },
-    { count: blocksOf(looks), probe: looks.length > 1, seed: config2.seed }
+  return "no cell has all of this at once";
+}
+__name(whyIdle, "whyIdle");
+function limitName({ limit: limit2, against }) {
+  return against === "stored" ? `${limit2.kind} against the stored baseline` : limit2.kind;
+}
+__name(limitName, "limitName");
+function whereText({ where }) {
+  const parts2 = coordinatesOf(where).map(
+    (coordinate) => `${coordinate} ${wantedOf(where, coordinate)?.join(" or ")}`
   );
-  return { baseline, cells, skipped: skipped2, references, blocks, looks };
+  return parts2.join(", ") || "any cell";
 }
-__name(makePlan, "makePlan");
-function refuseUnknownCodecs(levels2, contenders) {
-  if (levels2.kind === "every") return;
-  const listed = contenders.flatMap(({ capabilities }) => capabilities.codecs);
-  const unknown2 = Object.keys(levels2.levels).find((codec2) => !listed.includes(codec2));
-  if (unknown2 === void 0) return;
-  const known = [...new Set(listed)].join(", ");
-  throw new Failure("usage", `levels: no version lists the codec "${unknown2}".`, `They list ${known}.`);
-}
-__name(refuseUnknownCodecs, "refuseUnknownCodecs");
-function hasLevels(codec2) {
-  return codec2 !== "none" && codec2 !== "lz4";
-}
-__name(hasLevels, "hasLevels");
-function makeCell(contender, checksum, codec2, level) {
-  const codecAndLevel = level === null ? codec2 : `${codec2}:${level}`;
-  return {
-    id: `${contender}/${checksum}/${codecAndLevel}/local/initial`,
-    contender,
-    checksum,
-    codec: codec2,
-    level,
-    transport: "local",
-    scenario: "initial"
-  };
-}
-__name(makeCell, "makeCell");
-function axis(option, selection2, contenders, listed, leftOutOfAuto) {
-  const any2 = [...new Set(contenders.flatMap(listed))];
-  switch (selection2.kind) {
-    case "all":
-      return any2;
-    case "auto":
-      return any2.filter((name) => !leftOutOfAuto.includes(name));
-    case "names": {
-      const aliases = new Map(contenders.flatMap(({ capabilities }) => Object.entries(capabilities.aliases)));
-      const names2 = [...new Set(selection2.names.map((name) => aliases.get(name) ?? name))];
-      const unknown2 = names2.find((name) => !any2.includes(name));
-      if (unknown2 === void 0) return names2;
-      throw new Failure("usage", `${option}: no version lists "${unknown2}".`, `They list ${any2.join(", ")}.`);
-    }
-  }
-}
-__name(axis, "axis");
+__name(whereText, "whereText");
 
 // src/provision/provision.ts
 import { availableParallelism } from "node:os";
@@ -44176,7 +47105,7 @@ var Crew = class {
 
 // src/provision/install-packages.ts
 import { mkdir } from "node:fs/promises";
-import { join as join6 } from "node:path";
+import { join as join9 } from "node:path";
 
 // src/provision/interrupted.ts
 function stopIfInterrupted(signal) {
@@ -44186,13 +47115,13 @@ function stopIfInterrupted(signal) {
 __name(stopIfInterrupted, "stopIfInterrupted");
 
 // src/provision/on-path.ts
-import { constants as constants5 } from "node:fs";
+import { constants as constants6 } from "node:fs";
 import { access, stat } from "node:fs/promises";
-import { delimiter, join as join4 } from "node:path";
-async function findOnPath(name, env) {
+import { delimiter, join as join7 } from "node:path";
+async function findOnPath(name2, env) {
   for (const folder of (env.PATH ?? "").split(delimiter)) {
     if (folder === "") continue;
-    const candidate = join4(folder, name);
+    const candidate = join7(folder, name2);
     if (await isExecutableFile(candidate)) return candidate;
   }
   return null;
@@ -44200,7 +47129,7 @@ async function findOnPath(name, env) {
 __name(findOnPath, "findOnPath");
 async function isExecutableFile(path11) {
   try {
-    await access(path11, constants5.X_OK);
+    await access(path11, constants6.X_OK);
     return (await stat(path11)).isFile();
   } catch {
     return false;
@@ -44209,7 +47138,7 @@ async function isExecutableFile(path11) {
 __name(isExecutableFile, "isExecutableFile");
 async function isReadableFile(path11) {
   try {
-    await access(path11, constants5.R_OK);
+    await access(path11, constants6.R_OK);
     return (await stat(path11)).isFile();
   } catch {
     return false;
@@ -44219,24 +47148,24 @@ __name(isReadableFile, "isReadableFile");
 
 // src/provision/setup-env.ts
 function completeEnv(env, extra) {
-  const pairs = Object.entries(env).flatMap(([name, value]) => value === void 0 ? [] : [[name, value]]);
+  const pairs = Object.entries(env).flatMap(([name2, value]) => value === void 0 ? [] : [[name2, value]]);
   return { ...Object.fromEntries(pairs), ...extra };
 }
 __name(completeEnv, "completeEnv");
 function bareEnv(env, extra) {
-  const kept = ["PATH", "HOME", "TMPDIR"].flatMap((name) => {
-    const value = env[name];
-    return value === void 0 ? [] : [[name, value]];
+  const kept = ["PATH", "HOME", "TMPDIR"].flatMap((name2) => {
+    const value = env[name2];
+    return value === void 0 ? [] : [[name2, value]];
   });
   return { ...Object.fromEntries(kept), LC_ALL: "C", ...extra };
 }
 __name(bareEnv, "bareEnv");
 
 // src/provision/store.ts
-import { accessSync, constants as constants6 } from "node:fs";
+import { accessSync, constants as constants7 } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join as join5, resolve as resolve4 } from "node:path";
+import { join as join8, resolve as resolve7 } from "node:path";
 
 // src/provision/release-order.ts
 function compareVersions(a2, b) {
@@ -44249,13 +47178,13 @@ function compareVersions(a2, b) {
   return 0;
 }
 __name(compareVersions, "compareVersions");
-function nearestVersion(wanted, known) {
+function nearestVersion(wanted, known2) {
   const scale = /* @__PURE__ */ __name((version2) => {
     const [major = 0, minor = 0, patch = 0] = numbersOf(version2);
     return (major * 1e3 + minor) * 1e3 + patch;
   }, "scale");
   const distance2 = /* @__PURE__ */ __name((version2) => Math.abs(scale(version2) - scale(wanted)), "distance");
-  return [...known].sort((a2, b) => distance2(a2) - distance2(b) || compareVersions(a2, b))[0];
+  return [...known2].sort((a2, b) => distance2(a2) - distance2(b) || compareVersions(a2, b))[0];
 }
 __name(nearestVersion, "nearestVersion");
 function numbersOf(version2) {
@@ -44264,17 +47193,17 @@ function numbersOf(version2) {
 __name(numbersOf, "numbersOf");
 
 // src/provision/sha256.ts
-import { createHash as createHash6 } from "node:crypto";
+import { createHash as createHash7 } from "node:crypto";
 import { createReadStream as createReadStream3 } from "node:fs";
 import { pipeline as pipeline2 } from "node:stream/promises";
 async function sha256OfFile(path11) {
-  const hash4 = createHash6("sha256");
+  const hash4 = createHash7("sha256");
   await pipeline2(createReadStream3(path11), hash4);
   return hash4.digest("hex");
 }
 __name(sha256OfFile, "sha256OfFile");
 function sha256OfText(text2) {
-  return createHash6("sha256").update(text2).digest("hex");
+  return createHash7("sha256").update(text2).digest("hex");
 }
 __name(sha256OfText, "sha256OfText");
 
@@ -44314,15 +47243,15 @@ __name(recipeId, "recipeId");
 
 // src/provision/store.ts
 function defaultStore(env) {
-  if (env.RSYNC_BENCH_STORE) return resolve4(env.RSYNC_BENCH_STORE);
-  const parent = env.RUNNER_TOOL_CACHE || env.XDG_CACHE_HOME || join5(env.HOME || homedir(), ".cache");
-  return resolve4(parent, "rsync-bench");
+  if (env.RSYNC_BENCH_STORE) return resolve7(env.RSYNC_BENCH_STORE);
+  const parent = env.RUNNER_TOOL_CACHE || env.XDG_CACHE_HOME || join8(env.HOME || homedir(), ".cache");
+  return resolve7(parent, "rsync-bench");
 }
 __name(defaultStore, "defaultStore");
 function openStore2(store) {
   try {
     makeDirectory(store);
-    accessSync(store, constants6.W_OK);
+    accessSync(store, constants7.W_OK);
   } catch (error62) {
     const reason = error62 instanceof Error ? error62.message : String(error62);
     throw new Failure(
@@ -44335,15 +47264,15 @@ function openStore2(store) {
 __name(openStore2, "openStore");
 function storeFolders(store) {
   return {
-    contenders: join5(store, "contenders"),
+    contenders: join8(store, "contenders"),
     /** Work under way; each folder is named after the process that owns it. */
-    work: join5(store, "work"),
+    work: join8(store, "work"),
     /** Verified upstream tarballs. */
-    tarballs: join5(store, "tarballs"),
+    tarballs: join8(store, "tarballs"),
     /** Logs of builds that failed, and of the package manager. */
-    logs: join5(store, "logs"),
+    logs: join8(store, "logs"),
     /** What each suite of the distribution offers. */
-    suites: join5(store, "suites")
+    suites: join8(store, "suites")
   };
 }
 __name(storeFolders, "storeFolders");
@@ -44355,16 +47284,16 @@ function entryName(release, recipe, machine, libraries) {
 __name(entryName, "entryName");
 async function installedLibraries() {
   const parents = ["/usr/lib", "/usr/lib64", "/usr/local/lib", "/opt/homebrew/lib"];
-  const triplets = (await names("/usr/lib")).filter((name) => name.includes("-linux-"));
-  const folders = [...parents, ...triplets.map((triplet) => join5("/usr/lib", triplet))];
-  const files = (await Promise.all(folders.map(names))).flat();
+  const triplets = (await names2("/usr/lib")).filter((name2) => name2.includes("-linux-"));
+  const folders = [...parents, ...triplets.map((triplet) => join8("/usr/lib", triplet))];
+  const files = (await Promise.all(folders.map(names2))).flat();
   return [...new Set(files)].filter((file2) => /^lib(zstd|lz4|xxhash|crypto|acl)\.so\.[\d.]+$/.test(file2)).sort();
 }
 __name(installedLibraries, "installedLibraries");
-async function names(folder) {
+async function names2(folder) {
   return await readdir(folder).catch(() => []);
 }
-__name(names, "names");
+__name(names2, "names");
 
 // src/provision/install-packages.ts
 function installCommand(packages, isRoot = process.getuid?.() === 0) {
@@ -44376,7 +47305,7 @@ async function installPackages(packages, store, host2) {
   host2.log(`Installing ${packages.join(", ")}`);
   const { logs } = storeFolders(store);
   await mkdir(logs, { recursive: true });
-  const aptGet = /* @__PURE__ */ __name((name, args) => runAptGet(args, join6(logs, name), host2), "aptGet");
+  const aptGet = /* @__PURE__ */ __name((name2, args) => runAptGet(args, join9(logs, name2), host2), "aptGet");
   const install = ["install", "-y", "--no-install-recommends", ...packages];
   const first = await aptGet("packages-install.log", install);
   if (first.exitCode === 0) return;
@@ -44534,9 +47463,9 @@ found ${need}
   return new Set(needs.filter((need) => new RegExp(`^found ${need}$`, "m").test(run2.stdout)));
 }
 __name(visibleHeaders, "visibleHeaders");
-async function firstOnPath(names2, env) {
-  for (const name of names2) {
-    const path11 = await findOnPath(name, env);
+async function firstOnPath(names3, env) {
+  for (const name2 of names3) {
+    const path11 = await findOnPath(name2, env);
     if (path11 !== null) return path11;
   }
   return null;
@@ -44554,12 +47483,12 @@ async function readMachine() {
 }
 __name(readMachine, "readMachine");
 function machineOf(osRelease, arch) {
-  const field = /* @__PURE__ */ __name((name) => new RegExp(`^${name}=["']?([^"'
+  const field = /* @__PURE__ */ __name((name2) => new RegExp(`^${name2}=["']?([^"'
 ]*)`, "m").exec(osRelease)?.[1] ?? null, "field");
   const id = field("ID") ?? "linux";
   const version2 = field("VERSION_ID") ?? field("VERSION_CODENAME") ?? "unversioned";
   const family = [id, ...(field("ID_LIKE") ?? "").split(/\s+/)];
-  const distribution2 = family.find((name) => name === "debian" || name === "ubuntu") ?? null;
+  const distribution2 = family.find((name2) => name2 === "debian" || name2 === "ubuntu") ?? null;
   const ownSuite = field("VERSION_CODENAME");
   return {
     os: `${id}-${version2}`,
@@ -44607,15 +47536,15 @@ function phrasesOf(text2) {
 __name(phrasesOf, "phrasesOf");
 function namesOf(text2) {
   if (text2 === null) return null;
-  const names2 = [];
+  const names3 = [];
   const aliases = {};
   for (const word of text2.trim().split(/\s+/)) {
     const alias = /^\((\S+)\)$/.exec(word)?.[1];
-    const last = names2.at(-1);
-    if (alias === void 0) names2.push(word);
+    const last = names3.at(-1);
+    if (alias === void 0) names3.push(word);
     else if (last !== void 0) aliases[alias] = last;
   }
-  return { names: names2, aliases };
+  return { names: names3, aliases };
 }
 __name(namesOf, "namesOf");
 
@@ -44697,7 +47626,7 @@ async function librariesOf(binary, env) {
   const packaged = await packageVersions(unnamed, env, commandEnv);
   const pairs = files.map((file2) => [nameOf(file2), versionInName(file2) ?? packaged.get(file2)]);
   return Object.fromEntries(
-    pairs.flatMap(([name, version2]) => version2 === void 0 ? [] : [[name, version2]]).sort()
+    pairs.flatMap(([name2, version2]) => version2 === void 0 ? [] : [[name2, version2]]).sort()
   );
 }
 __name(librariesOf, "librariesOf");
@@ -44746,9 +47675,9 @@ __name(interfaceOf, "interfaceOf");
 
 // src/provision/local-program.ts
 import { realpath as realpath2, stat as stat2 } from "node:fs/promises";
-import { resolve as resolve5 } from "node:path";
+import { resolve as resolve8 } from "node:path";
 async function programAtPath(path11) {
-  const absolute = resolve5(path11);
+  const absolute = resolve8(path11);
   if (await isExecutableFile(absolute)) return await realpath2(absolute);
   const info = await stat2(absolute).catch(() => null);
   if (info === null) {
@@ -44819,63 +47748,17 @@ __name(oneAtATime, "oneAtATime");
 
 // src/provision/release-binary.ts
 import { mkdir as mkdir6, rename as rename3, rm as rm4 } from "node:fs/promises";
-import { join as join11 } from "node:path";
+import { join as join14 } from "node:path";
 
 // src/provision/build.ts
 import { copyFile, mkdir as mkdir3, mkdtemp, rm as rm2 } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join as join8 } from "node:path";
+import { join as join11 } from "node:path";
 
 // src/provision/store-entry.ts
-import { existsSync as existsSync3 } from "node:fs";
+import { existsSync as existsSync5 } from "node:fs";
 import { mkdir as mkdir2, readFile as readFile2, rename, rm, writeFile } from "node:fs/promises";
-import { join as join7 } from "node:path";
-
-// src/provision/contender.ts
-var capabilitiesSchema = external_exports.object({
-  /** As printed, such as `3.2.3` or `3.5.0-g471e17dc`. */
-  version: external_exports.string(),
-  protocol: external_exports.number().int(),
-  /** Names that `--checksum-choice` takes; `["md5"]` for a program that has no such option. */
-  checksums: external_exports.array(external_exports.string()),
-  /** Names that `--compress-choice` takes, `none` always among them; those of `-z`/`-zz` for older programs. */
-  codecs: external_exports.array(external_exports.string()),
-  /** Second names, such as `xxhash` for `xxh64`. */
-  aliases: external_exports.record(external_exports.string(), external_exports.string()),
-  /** Which spellings the program's command line knows. */
-  options: external_exports.object({ checksumChoice: external_exports.boolean(), compressChoice: external_exports.boolean(), newCompress: external_exports.boolean() }),
-  optimizations: external_exports.array(external_exports.string()),
-  features: external_exports.array(external_exports.string())
-});
-var contenderSchema = external_exports.object({
-  label: external_exports.string(),
-  /** The version spec without its label, as a user writes it. */
-  spec: external_exports.string(),
-  kind: external_exports.enum(["release", "system", "path"]),
-  /** Absolute path of the binary that runs. */
-  binary: external_exports.string(),
-  /** SHA-256 of the binary, hexadecimal. */
-  sha256: external_exports.string(),
-  /** Where the binary came from, in words: the store, a source, the PATH. */
-  origin: external_exports.string(),
-  /** True when nothing had to be built or fetched. */
-  reused: external_exports.boolean(),
-  capabilities: capabilitiesSchema,
-  /** Shared libraries that matter for bytes and speed, by name: `{"libzstd": "1.5.4"}`; bundled ones say so. */
-  libraries: external_exports.record(external_exports.string(), external_exports.string())
-});
-var unobtainableSchema = external_exports.object({
-  label: external_exports.string(),
-  spec: external_exports.string(),
-  reason: external_exports.string(),
-  tried: external_exports.array(external_exports.object({ source: external_exports.string(), outcome: external_exports.string() }))
-});
-var provisionedSchema = external_exports.object({
-  contenders: external_exports.array(contenderSchema),
-  unobtainable: external_exports.array(unobtainableSchema)
-});
-
-// src/provision/store-entry.ts
+import { join as join10 } from "node:path";
 var recordSchema = external_exports.object({
   format: external_exports.literal(1),
   version: external_exports.string(),
@@ -44890,8 +47773,8 @@ var recordSchema = external_exports.object({
 });
 var mostOfDescription2 = 2 ** 20;
 async function openEntry(directory) {
-  const description = join7(directory, "entry.json");
-  if (!existsSync3(description)) return { kind: "absent" };
+  const description = join10(directory, "entry.json");
+  if (!existsSync5(description)) return { kind: "absent" };
   const binary = binaryOf(directory);
   const isPlain = isPlainDirectory(directory) && isPlainFile(description, mostOfDescription2) && isPlainFile(binary);
   if (!isPlain) return { kind: "damaged", reason: "its parts are not the files that were made" };
@@ -44905,16 +47788,16 @@ async function openEntry(directory) {
 }
 __name(openEntry, "openEntry");
 async function writeRecord(directory, record3) {
-  await writeFile(join7(directory, "entry.json"), `${JSON.stringify(record3, null, 2)}
+  await writeFile(join10(directory, "entry.json"), `${JSON.stringify(record3, null, 2)}
 `);
 }
 __name(writeRecord, "writeRecord");
 function binaryOf(directory) {
-  return join7(directory, "bin", "rsync");
+  return join10(directory, "bin", "rsync");
 }
 __name(binaryOf, "binaryOf");
-async function publishEntry(store, name, staged) {
-  const place = join7(storeFolders(store).contenders, name);
+async function publishEntry(store, name2, staged) {
+  const place = join10(storeFolders(store).contenders, name2);
   await mkdir2(storeFolders(store).contenders, { recursive: true });
   for (let attempt2 = 1; ; attempt2 += 1) {
     const moved = await rename(staged, place).then(
@@ -44957,19 +47840,19 @@ var BuildFailure = class extends Failure {
   }
 };
 var SHOWN_LINES = 20;
-async function buildRelease(order2, host2) {
-  await mkdir3(join8(order2.staged, "logs"), { recursive: true });
-  await mkdir3(join8(order2.staged, "bin"), { recursive: true });
-  await withSourceFolder(order2.folder, (source) => buildIn(source, order2, host2));
+async function buildRelease(order3, host2) {
+  await mkdir3(join11(order3.staged, "logs"), { recursive: true });
+  await mkdir3(join11(order3.staged, "bin"), { recursive: true });
+  await withSourceFolder(order3.folder, (source) => buildIn(source, order3, host2));
 }
 __name(buildRelease, "buildRelease");
 async function withSourceFolder(folder, body) {
   if (/^[A-Za-z0-9/._@+-]+$/.test(folder)) {
-    const source = join8(folder, "source");
+    const source = join11(folder, "source");
     await mkdir3(source);
     return await body(source);
   }
-  const elsewhere2 = await mkdtemp(join8(tmpdir(), "rsync-bench-build-"));
+  const elsewhere2 = await mkdtemp(join11(tmpdir(), "rsync-bench-build-"));
   try {
     await body(elsewhere2);
   } finally {
@@ -44977,24 +47860,24 @@ async function withSourceFolder(folder, body) {
   }
 }
 __name(withSourceFolder, "withSourceFolder");
-async function buildIn(source, order2, host2) {
-  const { release, recipe, tarball, staged, crew } = order2;
-  const logs = join8(staged, "logs");
+async function buildIn(source, order3, host2) {
+  const { release, recipe, tarball, staged, crew } = order3;
+  const logs = join11(staged, "logs");
   const env = bareEnv(host2.env, recipe.env);
-  const step = /* @__PURE__ */ __name(async (name, command, args) => {
-    const result = await host2.setup(command, args, { cwd: source, env, logFile: join8(logs, `${name}.log`) });
+  const step = /* @__PURE__ */ __name(async (name2, command, args) => {
+    const result = await host2.setup(command, args, { cwd: source, env, logFile: join11(logs, `${name2}.log`) });
     stopIfInterrupted(host2.signal);
     if (result.exitCode === 0) return;
     const shown = result.tail.slice(-SHOWN_LINES).join("\n");
-    const message = `rsync ${release.version}: ${name} failed (exit code ${result.exitCode}):
+    const message = `rsync ${release.version}: ${name2} failed (exit code ${result.exitCode}):
 ${shown}`;
-    await copyFile(join8(source, "config.log"), join8(logs, "config.log")).catch(() => void 0);
-    throw new BuildFailure(message, `${name}.log`);
+    await copyFile(join11(source, "config.log"), join11(logs, "config.log")).catch(() => void 0);
+    throw new BuildFailure(message, `${name2}.log`);
   }, "step");
   await step("unpack", "tar", ["-xzf", tarball, "--strip-components=1", "--no-same-owner"]);
   await step("configure", "./configure", recipe.configure);
   await step("make", "make", [`-j${crew.jobs()}`, "rsync"]);
-  await copyFile(join8(source, "rsync"), binaryOf(staged));
+  await copyFile(join11(source, "rsync"), binaryOf(staged));
 }
 __name(buildIn, "buildIn");
 
@@ -45022,7 +47905,7 @@ __name(obtainTarball, "obtainTarball");
 
 // src/provision/source-store.ts
 import { copyFile as copyFile2, mkdir as mkdir4, rename as rename2 } from "node:fs/promises";
-import { join as join9 } from "node:path";
+import { join as join12 } from "node:path";
 function storeSource(store) {
   return /* @__PURE__ */ __name(async function* storeTarball(release) {
     const path11 = keptTarball(store, release);
@@ -45041,7 +47924,7 @@ async function keepTarball(store, release, path11) {
 }
 __name(keepTarball, "keepTarball");
 function keptTarball(store, release) {
-  return join9(storeFolders(store).tarballs, `rsync-${release.version}.tar.gz`);
+  return join12(storeFolders(store).tarballs, `rsync-${release.version}.tar.gz`);
 }
 __name(keptTarball, "keptTarball");
 
@@ -45049,11 +47932,11 @@ __name(keptTarball, "keptTarball");
 import { randomBytes } from "node:crypto";
 import { mkdir as mkdir5, readdir as readdir2, rm as rm3, stat as stat3 } from "node:fs/promises";
 import { hostname as hostname3 } from "node:os";
-import { join as join10 } from "node:path";
+import { join as join13 } from "node:path";
 var STALE_AFTER = 24 * 60 * 60 * 1e3;
 async function withWorkFolder(store, purpose, body) {
   const { work } = storeFolders(store);
-  const folder = join10(work, `${purpose}@${host()}@${process.pid}@${randomBytes(4).toString("hex")}`);
+  const folder = join13(work, `${purpose}@${host()}@${process.pid}@${randomBytes(4).toString("hex")}`);
   await mkdir5(folder, { recursive: true });
   try {
     return await body(folder);
@@ -45064,23 +47947,23 @@ async function withWorkFolder(store, purpose, body) {
 __name(withWorkFolder, "withWorkFolder");
 async function sweepWorkFolders(store, now) {
   const { work } = storeFolders(store);
-  const names2 = await readdir2(work).catch(() => []);
+  const names3 = await readdir2(work).catch(() => []);
   const removed = [];
-  for (const name of names2) {
-    const folder = join10(work, name);
+  for (const name2 of names3) {
+    const folder = join13(work, name2);
     const made = await stat3(folder).then(
       (info) => info.mtimeMs,
       () => now
     );
-    if (!ownerIsGone(name) && now - made < STALE_AFTER) continue;
+    if (!ownerIsGone(name2) && now - made < STALE_AFTER) continue;
     await rm3(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => void 0);
-    removed.push(name);
+    removed.push(name2);
   }
   return removed;
 }
 __name(sweepWorkFolders, "sweepWorkFolders");
-function ownerIsGone(name) {
-  const [, owner, pid] = name.split("@");
+function ownerIsGone(name2) {
+  const [, owner, pid] = name2.split("@");
   if (owner !== host() || pid === void 0) return false;
   try {
     process.kill(Number(pid), 0);
@@ -45102,17 +47985,17 @@ async function releaseBinary(release, workshop) {
   const found = await reuse(before, release, workshop);
   if (found !== null) return found;
   await workshop.readyToBuild();
-  const name = entryName(release, recipe, workshop.machine, await installedLibraries());
-  const foundNow = name === before ? null : await reuse(name, release, workshop);
-  return foundNow ?? await build(name, release, recipe, workshop);
+  const name2 = entryName(release, recipe, workshop.machine, await installedLibraries());
+  const foundNow = name2 === before ? null : await reuse(name2, release, workshop);
+  return foundNow ?? await build(name2, release, recipe, workshop);
 }
 __name(releaseBinary, "releaseBinary");
-async function reuse(name, release, workshop) {
+async function reuse(name2, release, workshop) {
   const { host: host2, store } = workshop;
-  const directory = join11(storeFolders(store).contenders, name);
+  const directory = join14(storeFolders(store).contenders, name2);
   let opened = await openEntry(directory);
   let place = "the store";
-  if (opened.kind === "absent" && await host2.cache.restore(directory, cacheKey(name))) {
+  if (opened.kind === "absent" && await host2.cache.restore(directory, cacheKey(name2))) {
     opened = await openEntry(directory);
     place = "the cache";
   }
@@ -45132,18 +48015,18 @@ async function reuse(name, release, workshop) {
   return { binary, sha256: record3.sha256, origin, reused: true, capabilities };
 }
 __name(reuse, "reuse");
-async function build(name, release, recipe, workshop) {
+async function build(name2, release, recipe, workshop) {
   const { host: host2, store, sources, crew } = workshop;
-  return await withWorkFolder(store, name, async (folder) => {
+  return await withWorkFolder(store, name2, async (folder) => {
     const tarball = await obtainTarball(release, sources, folder, host2);
     if (tarball.kind === "none") throw noTarball(release, tarball.tried);
     await keepTarball(store, release, tarball.path);
     host2.log(`rsync ${release.version}: building from ${tarball.source}`);
-    const staged = join11(folder, "entry");
-    const order2 = { release, recipe, tarball: tarball.path, folder, staged, crew };
-    const built = crew.build(() => buildRelease(order2, host2));
+    const staged = join14(folder, "entry");
+    const order3 = { release, recipe, tarball: tarball.path, folder, staged, crew };
+    const built = crew.build(() => buildRelease(order3, host2));
     await built.catch(async (error62) => {
-      throw error62 instanceof BuildFailure ? await withKeptLogs(error62, staged, store, name) : error62;
+      throw error62 instanceof BuildFailure ? await withKeptLogs(error62, staged, store, name2) : error62;
     });
     const capabilities = await describeProgram(binaryOf(staged), host2.env);
     const sha256 = await sha256OfFile(binaryOf(staged));
@@ -45156,11 +48039,11 @@ async function build(name, release, recipe, workshop) {
       buildEnv: { ...recipe.env },
       capabilities
     });
-    const opened = await publishEntry(store, name, staged);
+    const opened = await publishEntry(store, name2, staged);
     if (opened.kind !== "good")
-      throw new Unobtained(`${name} does not stay whole in ${store}`, "Check the disk.");
+      throw new Unobtained(`${name2} does not stay whole in ${store}`, "Check the disk.");
     host2.log(`rsync ${release.version}: ready`);
-    await host2.cache.save(join11(storeFolders(store).contenders, name), cacheKey(name));
+    await host2.cache.save(join14(storeFolders(store).contenders, name2), cacheKey(name2));
     return {
       binary: opened.binary,
       sha256: opened.record.sha256,
@@ -45171,17 +48054,17 @@ async function build(name, release, recipe, workshop) {
   });
 }
 __name(build, "build");
-function cacheKey(name) {
-  return `rsync-bench-contender-${name}`;
+function cacheKey(name2) {
+  return `rsync-bench-contender-${name2}`;
 }
 __name(cacheKey, "cacheKey");
-async function withKeptLogs(failure2, staged, store, name) {
-  const kept = join11(storeFolders(store).logs, name);
+async function withKeptLogs(failure2, staged, store, name2) {
+  const kept = join14(storeFolders(store).logs, name2);
   await mkdir6(storeFolders(store).logs, { recursive: true });
   await rm4(kept, { recursive: true, force: true });
-  await rename3(join11(staged, "logs"), kept);
+  await rename3(join14(staged, "logs"), kept);
   return new BuildFailure(`${failure2.message}
-The whole log: ${join11(kept, failure2.log)}`, failure2.log);
+The whole log: ${join14(kept, failure2.log)}`, failure2.log);
 }
 __name(withKeptLogs, "withKeptLogs");
 function noTarball(release, tried) {
@@ -45272,11 +48155,11 @@ var RELEASES = [
 function releaseNamed(version2) {
   const release = RELEASES.find((candidate) => candidate.version === version2);
   if (release !== void 0) return release;
-  const known = RELEASES.map((candidate) => candidate.version);
+  const known2 = RELEASES.map((candidate) => candidate.version);
   throw new Failure(
     "inconclusive",
     `rsync ${version2} is not a known release`,
-    `Did you mean ${nearestVersion(version2, known)}? Known: ${known.join(", ")}. Any other binary: path:FILE.`
+    `Did you mean ${nearestVersion(version2, known2)}? Known: ${known2.join(", ")}. Any other binary: path:FILE.`
   );
 }
 __name(releaseNamed, "releaseNamed");
@@ -45291,7 +48174,7 @@ __name(checked, "checked");
 
 // src/provision/source-apt.ts
 import { mkdir as mkdir9, readdir as readdir3, readFile as readFile4 } from "node:fs/promises";
-import { join as join14 } from "node:path";
+import { join as join17 } from "node:path";
 
 // src/provision/apt-sources.ts
 function parseOneLine(text2) {
@@ -45299,7 +48182,7 @@ function parseOneLine(text2) {
     const match = /^\s*deb(?:-src)?\s+(?:\[([^\]]*)\]\s+)?(\S+)\s+(\S+)([^#]*)/.exec(line2);
     const [, options2 = "", uri, suite, components2 = ""] = match ?? [];
     if (uri === void 0 || suite === void 0) return [];
-    const option = /* @__PURE__ */ __name((name) => new RegExp(`(?:^|\\s)${name}=(\\S+)`, "i").exec(options2)?.[1] ?? null, "option");
+    const option = /* @__PURE__ */ __name((name2) => new RegExp(`(?:^|\\s)${name2}=(\\S+)`, "i").exec(options2)?.[1] ?? null, "option");
     return [
       {
         uris: [uri],
@@ -45315,8 +48198,8 @@ __name(parseOneLine, "parseOneLine");
 function parseDeb822(text2) {
   const uncommented = text2.replaceAll(/^#.*\n?/gm, "");
   return uncommented.split(/\n\s*\n/).flatMap((stanza) => {
-    const field = /* @__PURE__ */ __name((name) => {
-      const match = new RegExp(`^${name}:[ \\t]*(.*(?:\\n[ \\t].*)*)`, "im").exec(stanza);
+    const field = /* @__PURE__ */ __name((name2) => {
+      const match = new RegExp(`^${name2}:[ \\t]*(.*(?:\\n[ \\t].*)*)`, "im").exec(stanza);
       return match?.[1]?.trimEnd() ?? null;
     }, "field");
     const uris = words(field("URIs") ?? "");
@@ -45333,20 +48216,20 @@ function parseDeb822(text2) {
   });
 }
 __name(parseDeb822, "parseDeb822");
-function chooseEntries(entries, machine) {
+function chooseEntries(entries2, machine) {
   const { distribution: distribution2, codename } = machine;
   if (distribution2 === null || codename === null) return [];
   const aliases = [codename, "stable", "testing", "unstable", "sid"];
-  const named = /* @__PURE__ */ __name((text2) => text2?.toLowerCase().includes(distribution2) ?? false, "named");
-  const serving = entries.filter(
-    (entry) => entry.components.includes("main") && entry.suites.some((suite) => (distribution2 === "debian" ? aliases : [codename]).includes(suite)) && (entry.signedBy === null || named(entry.signedBy) && !entry.signedBy.includes("\n"))
+  const named2 = /* @__PURE__ */ __name((text2) => text2?.toLowerCase().includes(distribution2) ?? false, "named");
+  const serving = entries2.filter(
+    (entry) => entry.components.includes("main") && entry.suites.some((suite) => (distribution2 === "debian" ? aliases : [codename]).includes(suite)) && (entry.signedBy === null || named2(entry.signedBy) && !entry.signedBy.includes("\n"))
   );
-  const rank2 = /* @__PURE__ */ __name((entry) => Number(named(entry.signedBy)) + Number(entry.uris.some(named)), "rank");
+  const rank2 = /* @__PURE__ */ __name((entry) => Number(named2(entry.signedBy)) + Number(entry.uris.some(named2)), "rank");
   return serving.toSorted((a2, b) => rank2(b) - rank2(a2));
 }
 __name(chooseEntries, "chooseEntries");
-function renderSources(entries, suite) {
-  const stanzas = entries.map(
+function renderSources(entries2, suite) {
+  const stanzas = entries2.map(
     (entry) => [
       "Types: deb-src",
       `URIs: ${entry.uris.join(" ")}`,
@@ -45367,7 +48250,7 @@ __name(words, "words");
 
 // src/provision/apt-suite.ts
 import { mkdir as mkdir7, writeFile as writeFile2 } from "node:fs/promises";
-import { join as join12 } from "node:path";
+import { join as join15 } from "node:path";
 
 // src/provision/apt-suites.ts
 var SUITES = {
@@ -45405,14 +48288,14 @@ __name(parseMadison, "parseMadison");
 
 // src/provision/apt-suite.ts
 var MADISON_TIME_LIMIT = 3e4;
-async function openSuite(suite, entries, folder, { host: host2, logFile }) {
-  for (const name of ["sources", "lists/partial", "cache/archives/partial"]) {
-    await mkdir7(join12(folder, name), { recursive: true });
+async function openSuite(suite, entries2, folder, { host: host2, logFile }) {
+  for (const name2 of ["sources", "lists/partial", "cache/archives/partial"]) {
+    await mkdir7(join15(folder, name2), { recursive: true });
   }
-  const config2 = join12(folder, "apt.conf");
+  const config2 = join15(folder, "apt.conf");
   await writeFile2(config2, aptConfig(folder));
-  await writeFile2(join12(folder, "status"), "");
-  await writeFile2(join12(folder, "sources", "suite.sources"), renderSources(entries, suite));
+  await writeFile2(join15(folder, "status"), "");
+  await writeFile2(join15(folder, "sources", "suite.sources"), renderSources(entries2, suite));
   const env = completeEnv(host2.env, { LC_ALL: "C.UTF-8" });
   const update = await host2.setup("apt-get", ["-c", config2, "update"], { cwd: folder, env, logFile });
   const madison = await runBriefly("apt-cache", ["-c", config2, "madison", "rsync"], {
@@ -45427,7 +48310,7 @@ async function openSuite(suite, entries, folder, { host: host2, logFile }) {
 }
 __name(openSuite, "openSuite");
 function aptConfig(folder) {
-  const path11 = /* @__PURE__ */ __name((name) => JSON.stringify(join12(folder, name)), "path");
+  const path11 = /* @__PURE__ */ __name((name2) => JSON.stringify(join15(folder, name2)), "path");
   return [
     "#clear APT::Update::Pre-Invoke;",
     "#clear APT::Update::Post-Invoke;",
@@ -45457,7 +48340,7 @@ __name(tarballNames, "tarballNames");
 
 // src/provision/suite-memory.ts
 import { mkdir as mkdir8, readFile as readFile3, rename as rename4, stat as stat4, writeFile as writeFile3 } from "node:fs/promises";
-import { join as join13 } from "node:path";
+import { join as join16 } from "node:path";
 var FRESH = 24 * 60 * 60 * 1e3;
 var memorySchema = external_exports.array(external_exports.string());
 async function recallVersions(store, sources, now) {
@@ -45481,55 +48364,55 @@ async function rememberVersions(store, sources, versions) {
 }
 __name(rememberVersions, "rememberVersions");
 function memoryOf(store, sources) {
-  return join13(storeFolders(store).suites, `${sha256OfText(sources).slice(0, 16)}.json`);
+  return join16(storeFolders(store).suites, `${sha256OfText(sources).slice(0, 16)}.json`);
 }
 __name(memoryOf, "memoryOf");
 
 // src/provision/source-apt.ts
 function aptSource(context) {
   const opened = /* @__PURE__ */ new Map();
-  const open2 = /* @__PURE__ */ __name((suite, entries) => {
-    const known = opened.get(suite) ?? openFresh(suite, entries, context);
-    opened.set(suite, known);
-    return known;
+  const open2 = /* @__PURE__ */ __name((suite, entries2) => {
+    const known2 = opened.get(suite) ?? openFresh(suite, entries2, context);
+    opened.set(suite, known2);
+    return known2;
   }, "open");
   return /* @__PURE__ */ __name(async function* aptTarballs(release, folder) {
     const { distribution: distribution2 } = context.machine;
-    const nothing3 = /* @__PURE__ */ __name((source, outcome) => ({ kind: "nothing", source, outcome }), "nothing");
+    const nothing4 = /* @__PURE__ */ __name((source, outcome) => ({ kind: "nothing", source, outcome }), "nothing");
     if (await findOnPath("apt-get", context.host.env) === null) {
-      yield nothing3("the distribution's source package", "no apt-get");
+      yield nothing4("the distribution's source package", "no apt-get");
       return;
     }
-    const entries = chooseEntries(await machineEntries(), context.machine);
-    if (distribution2 === null || entries.length === 0) {
-      yield nothing3("the distribution's source package", "apt is set up for neither Debian nor Ubuntu");
+    const entries2 = chooseEntries(await machineEntries(), context.machine);
+    if (distribution2 === null || entries2.length === 0) {
+      yield nothing4("the distribution's source package", "apt is set up for neither Debian nor Ubuntu");
       return;
     }
     for (const suite of suitesFor(release.version, context.machine)) {
       const source = `${distribution2} ${suite} source package`;
-      const recalled = await recallVersions(context.store, renderSources(entries, suite), Date.now());
+      const recalled = await recallVersions(context.store, renderSources(entries2, suite), Date.now());
       if (recalled !== null && !recalled.some((version2) => upstreamVersion(version2) === release.version)) {
-        yield nothing3(source, `offers ${recalled.join(", ")} (looked up in the last 24 hours)`);
+        yield nothing4(source, `offers ${recalled.join(", ")} (looked up in the last 24 hours)`);
         continue;
       }
-      const state = await open2(suite, entries);
-      if (typeof state === "string") yield nothing3(source, state);
+      const state = await open2(suite, entries2);
+      if (typeof state === "string") yield nothing4(source, state);
       else yield* packagesOf(state, { source, release, folder, context });
     }
   }, "aptTarballs");
 }
 __name(aptSource, "aptSource");
-async function openFresh(suite, entries, context) {
+async function openFresh(suite, entries2, context) {
   const { host: host2, store } = context;
   const { logs } = storeFolders(store);
   await mkdir9(logs, { recursive: true });
   host2.detail(`apt: reading the index of ${suite}`);
-  const state = await openSuite(suite, entries, join14(context.folder, suite), {
+  const state = await openSuite(suite, entries2, join17(context.folder, suite), {
     host: host2,
-    logFile: join14(logs, `apt-${suite}.log`)
+    logFile: join17(logs, `apt-${suite}.log`)
   });
   if (typeof state !== "string") {
-    await rememberVersions(store, renderSources(entries, suite), state.versions);
+    await rememberVersions(store, renderSources(entries2, suite), state.versions);
   }
   return state;
 }
@@ -45541,7 +48424,7 @@ async function* packagesOf(suite, wanted) {
     yield { kind: "nothing", source, outcome: `offers ${suite.versions.join(", ")}` };
   }
   for (const version2 of fitting) {
-    const folder = join14(wanted.folder, `apt-${version2.replaceAll(/[^A-Za-z0-9.+-]/g, "_")}`);
+    const folder = join17(wanted.folder, `apt-${version2.replaceAll(/[^A-Za-z0-9.+-]/g, "_")}`);
     await mkdir9(folder, { recursive: true });
     const result = await context.host.setup(
       "apt-get",
@@ -45549,10 +48432,10 @@ async function* packagesOf(suite, wanted) {
       {
         cwd: folder,
         env: completeEnv(context.host.env, { LC_ALL: "C.UTF-8" }),
-        logFile: join14(storeFolders(context.store).logs, `apt-source-${release.version}.log`)
+        logFile: join17(storeFolders(context.store).logs, `apt-source-${release.version}.log`)
       }
     );
-    const path11 = join14(folder, tarballNames(release.version)[1]);
+    const path11 = join17(folder, tarballNames(release.version)[1]);
     const from = `${source} ${version2}`;
     if (await isReadableFile(path11)) yield { kind: "file", source: from, path: path11 };
     else yield { kind: "nothing", source: from, outcome: `apt-get source ended with ${result.exitCode}` };
@@ -45561,19 +48444,19 @@ async function* packagesOf(suite, wanted) {
 __name(packagesOf, "packagesOf");
 async function machineEntries() {
   const folder = "/etc/apt/sources.list.d";
-  const names2 = (await readdir3(folder).catch(() => [])).sort();
+  const names3 = (await readdir3(folder).catch(() => [])).sort();
   const read = /* @__PURE__ */ __name((path11) => readFile4(path11, "utf8").catch(() => ""), "read");
-  const entries = parseOneLine(await read("/etc/apt/sources.list"));
-  for (const name of names2) {
-    if (name.endsWith(".list")) entries.push(...parseOneLine(await read(join14(folder, name))));
-    if (name.endsWith(".sources")) entries.push(...parseDeb822(await read(join14(folder, name))));
+  const entries2 = parseOneLine(await read("/etc/apt/sources.list"));
+  for (const name2 of names3) {
+    if (name2.endsWith(".list")) entries2.push(...parseOneLine(await read(join17(folder, name2))));
+    if (name2.endsWith(".sources")) entries2.push(...parseDeb822(await read(join17(folder, name2))));
   }
-  return entries;
+  return entries2;
 }
 __name(machineEntries, "machineEntries");
 
 // src/provision/source-mirror.ts
-import { join as join15, resolve as resolve6 } from "node:path";
+import { join as join18, resolve as resolve9 } from "node:path";
 import { fileURLToPath as fileURLToPath4 } from "node:url";
 
 // src/provision/download.ts
@@ -45637,7 +48520,7 @@ __name(inWords, "inWords");
 // src/provision/source-mirror.ts
 var UPSTREAM = "https://download.samba.org/pub/rsync/src/";
 function mirrorSource(mirror, signal) {
-  return /^https?:/i.test(mirror) ? urlSource(mirror, tarballNames, signal) : folderSource(/^file:/i.test(mirror) ? folderOf(mirror) : resolve6(mirror));
+  return /^https?:/i.test(mirror) ? urlSource(mirror, tarballNames, signal) : folderSource(/^file:/i.test(mirror) ? folderOf(mirror) : resolve9(mirror));
 }
 __name(mirrorSource, "mirrorSource");
 function upstreamSource(address, signal) {
@@ -45646,8 +48529,8 @@ function upstreamSource(address, signal) {
 __name(upstreamSource, "upstreamSource");
 function folderSource(folder) {
   return /* @__PURE__ */ __name(async function* folderTarballs(release) {
-    for (const name of tarballNames(release.version)) {
-      const path11 = join15(folder, name);
+    for (const name2 of tarballNames(release.version)) {
+      const path11 = join18(folder, name2);
       if (await isReadableFile(path11)) yield { kind: "file", source: path11, path: path11 };
       else yield { kind: "nothing", source: path11, outcome: "not there" };
     }
@@ -45656,9 +48539,9 @@ function folderSource(folder) {
 __name(folderSource, "folderSource");
 function urlSource(base, namesFor, signal) {
   return /* @__PURE__ */ __name(async function* urlTarballs(release, folder) {
-    for (const name of namesFor(release.version)) {
-      const source = `${base.replace(/\/+$/, "")}/${name}`;
-      const path11 = join15(folder, name);
+    for (const name2 of namesFor(release.version)) {
+      const source = `${base.replace(/\/+$/, "")}/${name2}`;
+      const path11 = join18(folder, name2);
       const outcome = await download(source, path11, signal);
       const shown = withoutSecrets(source);
       if (outcome === null) yield { kind: "file", source: shown, path: path11 };
@@ -45695,7 +48578,7 @@ async function provision(request2) {
     const workshop = await openWorkshop(request2, releases, installing2, aptFolder);
     const context = { ...request2, installing: installing2, releaseBinaryOf: oncePerVersion(workshop) };
     const outcomes = await Promise.all(
-      specs.map((spec) => outcomeOf2(spec, request2, () => makeContender(spec, context)))
+      specs.map((spec) => outcomeOf(spec, request2, () => makeContender(spec, context)))
     );
     stopIfInterrupted(host2.signal);
     throwFailures(outcomes);
@@ -45744,7 +48627,7 @@ function oncePerVersion(workshop) {
   };
 }
 __name(oncePerVersion, "oncePerVersion");
-async function outcomeOf2(spec, { allowMissing }, make) {
+async function outcomeOf(spec, { allowMissing }, make) {
   try {
     return { kind: "ready", contender: await make() };
   } catch (error62) {
@@ -45756,7 +48639,7 @@ async function outcomeOf2(spec, { allowMissing }, make) {
     };
   }
 }
-__name(outcomeOf2, "outcomeOf");
+__name(outcomeOf, "outcomeOf");
 function throwFailures(outcomes) {
   const errors = outcomes.flatMap((outcome) => outcome.kind === "failed" ? [outcome.error] : []);
   const distinct2 = [...new Set(errors)];
@@ -45775,12 +48658,55 @@ function throwFailures(outcomes) {
 }
 __name(throwFailures, "throwFailures");
 
+// src/provision/valgrind.ts
+var TIME_LIMIT4 = 1e4;
+async function findValgrind({
+  installDeps,
+  store,
+  host: host2
+}) {
+  const found = await findOnPath("valgrind", host2.env);
+  if (found !== null) return await describeValgrind(found, host2.env);
+  if (!installDeps) {
+    return { kind: "absent", reason: "valgrind is not installed; install it or use --install-deps" };
+  }
+  if (await findOnPath("apt-get", host2.env) === null) {
+    return {
+      kind: "absent",
+      reason: "valgrind is not installed, and there is no apt-get to install it with"
+    };
+  }
+  try {
+    await installPackages(["valgrind"], store, host2);
+  } catch (error62) {
+    if (!(error62 instanceof Failure) || error62.kind === "interrupted") throw error62;
+    return { kind: "absent", reason: "valgrind is not installed, and apt-get could not install it" };
+  }
+  const installed = await findOnPath("valgrind", host2.env);
+  if (installed !== null) return await describeValgrind(installed, host2.env);
+  return { kind: "absent", reason: "valgrind was installed and is not on PATH" };
+}
+__name(findValgrind, "findValgrind");
+async function describeValgrind(path11, env) {
+  const run2 = await runBriefly(path11, ["--version"], {
+    env: { PATH: env.PATH ?? "", LC_ALL: "C.UTF-8" },
+    timeLimit: TIME_LIMIT4
+  });
+  const version2 = run2.kind === "ended" && run2.exitCode === 0 ? versionIn(run2.stdout) : null;
+  return version2 === null ? { kind: "absent", reason: `${path11} does not answer --version like a valgrind` } : { kind: "ready", path: path11, version: version2 };
+}
+__name(describeValgrind, "describeValgrind");
+function versionIn(text2) {
+  return /^valgrind-(\d[\w.-]*)$/m.exec(text2)?.[1] ?? null;
+}
+__name(versionIn, "versionIn");
+
 // src/publish/result-files.ts
-import { accessSync as accessSync2, constants as constants7, renameSync as renameSync2, rmSync as rmSync4, writeFileSync as writeFileSync3 } from "node:fs";
-import { join as join16 } from "node:path";
+import { accessSync as accessSync2, constants as constants8, renameSync as renameSync3, rmSync as rmSync6, writeFileSync as writeFileSync4 } from "node:fs";
+import { join as join20 } from "node:path";
 
 // src/report/cell-text.ts
-var mostItems = 8;
+var mostItems2 = 8;
 function levelText({ codec: codec2, level }) {
   return level === null && !hasLevels(codec2) ? "" : String(level ?? "default");
 }
@@ -45794,7 +48720,7 @@ function cellText(cell) {
 }
 __name(cellText, "cellText");
 function combinationsText(cells) {
-  return listText(cells, mostItems);
+  return listText(cells, mostItems2);
 }
 __name(combinationsText, "combinationsText");
 function everyCombination(cells) {
@@ -45846,41 +48772,6 @@ function cut(items, most) {
 }
 __name(cut, "cut");
 
-// src/report/numbers.ts
-var space = " ";
-var minus = "−";
-function grouped(value) {
-  return Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, ",");
-}
-__name(grouped, "grouped");
-function counted(count5, noun, plural2 = `${noun}s`) {
-  return `${grouped(count5)} ${count5 === 1 ? noun : plural2}`;
-}
-__name(counted, "counted");
-function measured(value) {
-  return value.toFixed(value >= 99.95 ? 0 : 1);
-}
-__name(measured, "measured");
-function mebibytes2(kibibytes) {
-  return (kibibytes / 1024).toFixed(1);
-}
-__name(mebibytes2, "mebibytes");
-function share(part, whole) {
-  return whole === 0 ? "–" : `${(100 * part / whole).toFixed(1)}${space}%`;
-}
-__name(share, "share");
-function byteDifference(bytes) {
-  return `${bytes < 0 ? minus : "+"}${grouped(Math.abs(bytes))}${space}B`;
-}
-__name(byteDifference, "byteDifference");
-function percentChange(ratio, digits) {
-  if (ratio >= 10) return `×${ratio.toFixed(1)}`;
-  const percent2 = (Math.abs(ratio - 1) * 100).toFixed(digits);
-  const sign = Number(percent2) === 0 ? "±" : ratio < 1 ? minus : "+";
-  return `${sign}${percent2}${space}%`;
-}
-__name(percentChange, "percentChange");
-
 // src/report/anomaly-text.ts
 var titles = {
   A1: /* @__PURE__ */ __name((files) => `${files} stored instead of compressed`, "A1"),
@@ -45890,9 +48781,9 @@ var titles = {
   A13: /* @__PURE__ */ __name((files) => `byte counts of ${files} that do not add up`, "A13")
 };
 function anomalyTitle({ rule, fileClass, suffixes }, style) {
-  const named = suffixes.slice(0, 4).map(style.text).join(", ");
+  const named2 = suffixes.slice(0, 4).map(style.text).join(", ");
   const files = fileClass === null ? "files" : `${fileClass} files`;
-  return titles[rule](named === "" ? files : `${files} (${named})`);
+  return titles[rule](named2 === "" ? files : `${files} (${named2})`);
 }
 __name(anomalyTitle, "anomalyTitle");
 function anomalyCells(results, { cells }, style) {
@@ -45900,43 +48791,13 @@ function anomalyCells(results, { cells }, style) {
 }
 __name(anomalyCells, "anomalyCells");
 function anomalyIssue({ cause }, style) {
-  const parts = [
+  const parts2 = [
     ...cause?.issue ? [style.issue(cause.issue)] : [],
     ...cause?.fixedIn ? [`fixed in ${style.text(cause.fixedIn)}`] : []
   ];
-  return parts.join(", ");
+  return parts2.join(", ");
 }
 __name(anomalyIssue, "anomalyIssue");
-
-// src/report/escape-markdown.ts
-var breaker2 = "&#8203;";
-var active = /(?<![a-z0-9])(?:gh-(?=\d)|(?:www|mailto|xmpp)(?=[.:]))|:(?=\/\/)|[@#&<>$|\\`*_[\]~]/gi;
-var entities = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  $: "&#36;",
-  "|": "&#124;"
-};
-function escapeText(text2) {
-  return visible(text2).replace(
-    active,
-    (found) => entities[found] ?? (/[\\`*_[\]~]/.test(found) ? `\\${found}` : found + breaker2)
-  ).replace(/^(\s*)([-+=])(?=[\s=-]|$)/, "$1\\$2").replace(/^(\s*\d+)([.)])(?=\s)/, "$1\\$2");
-}
-__name(escapeText, "escapeText");
-function codeBlock(text2, language = "") {
-  const lines2 = visibleLines(text2).replace(/\n+$/, "").replaceAll("<!--", "<! --");
-  const fence = "`".repeat(Math.max(3, longestRun(lines2) + 1));
-  return `${fence}${language}
-${lines2}
-${fence}`;
-}
-__name(codeBlock, "codeBlock");
-function longestRun(text2) {
-  return Math.max(0, ...Array.from(text2.matchAll(/`+/g), ([run2]) => run2.length));
-}
-__name(longestRun, "longestRun");
 
 // src/report/own-builds.ts
 function ownBuildsLine({ measurements }) {
@@ -45956,8 +48817,8 @@ function shellQuote(argv) {
 __name(shellQuote, "shellQuote");
 function quoteWord(word, isFirst) {
   if (plainWord.test(word) && !(isFirst && word.includes("="))) return word;
-  const parts = word.split(unseen);
-  const quoted2 = parts.map((part, index) => index % 2 === 0 ? quoteSeen(part) : quoteUnseen(part));
+  const parts2 = word.split(unseen);
+  const quoted2 = parts2.map((part, index) => index % 2 === 0 ? quoteSeen(part) : quoteUnseen(part));
   return quoted2.join("") || "''";
 }
 __name(quoteWord, "quoteWord");
@@ -45973,189 +48834,6 @@ function quoteUnseen(text2) {
   return `"$(printf '${octal.join("")}')"`;
 }
 __name(quoteUnseen, "quoteUnseen");
-
-// src/report/style.ts
-var markdownStyle = {
-  text: escapeText,
-  strong: /* @__PURE__ */ __name((styled) => `**${styled}**`, "strong"),
-  issue: /* @__PURE__ */ __name((reference) => {
-    const [, repository2, number4] = /^([\w-]+\/[\w.-]+)#(\d+)$/.exec(reference) ?? [];
-    if (repository2 === void 0) return escapeText(reference);
-    return `[${repository2}#${number4}](https://redirect.github.com/${repository2}/issues/${number4})`;
-  }, "issue")
-};
-var plainStyle = {
-  text: visible,
-  strong: /* @__PURE__ */ __name((styled) => styled, "strong"),
-  issue: visible
-};
-
-// node_modules/markdown-table/index.js
-function defaultStringLength(value) {
-  return value.length;
-}
-__name(defaultStringLength, "defaultStringLength");
-function markdownTable(table, options2) {
-  const settings = options2 || {};
-  const align = (settings.align || []).concat();
-  const stringLength = settings.stringLength || defaultStringLength;
-  const alignments = [];
-  const cellMatrix = [];
-  const sizeMatrix = [];
-  const longestCellByColumn = [];
-  let mostCellsPerRow = 0;
-  let rowIndex = -1;
-  while (++rowIndex < table.length) {
-    const row2 = [];
-    const sizes2 = [];
-    let columnIndex2 = -1;
-    if (table[rowIndex].length > mostCellsPerRow) {
-      mostCellsPerRow = table[rowIndex].length;
-    }
-    while (++columnIndex2 < table[rowIndex].length) {
-      const cell = serialize2(table[rowIndex][columnIndex2]);
-      if (settings.alignDelimiters !== false) {
-        const size = stringLength(cell);
-        sizes2[columnIndex2] = size;
-        if (longestCellByColumn[columnIndex2] === void 0 || size > longestCellByColumn[columnIndex2]) {
-          longestCellByColumn[columnIndex2] = size;
-        }
-      }
-      row2.push(cell);
-    }
-    cellMatrix[rowIndex] = row2;
-    sizeMatrix[rowIndex] = sizes2;
-  }
-  let columnIndex = -1;
-  if (typeof align === "object" && "length" in align) {
-    while (++columnIndex < mostCellsPerRow) {
-      alignments[columnIndex] = toAlignment(align[columnIndex]);
-    }
-  } else {
-    const code = toAlignment(align);
-    while (++columnIndex < mostCellsPerRow) {
-      alignments[columnIndex] = code;
-    }
-  }
-  columnIndex = -1;
-  const row = [];
-  const sizes = [];
-  while (++columnIndex < mostCellsPerRow) {
-    const code = alignments[columnIndex];
-    let before = "";
-    let after = "";
-    if (code === 99) {
-      before = ":";
-      after = ":";
-    } else if (code === 108) {
-      before = ":";
-    } else if (code === 114) {
-      after = ":";
-    }
-    let size = settings.alignDelimiters === false ? 1 : Math.max(
-      1,
-      longestCellByColumn[columnIndex] - before.length - after.length
-    );
-    const cell = before + "-".repeat(size) + after;
-    if (settings.alignDelimiters !== false) {
-      size = before.length + size + after.length;
-      if (size > longestCellByColumn[columnIndex]) {
-        longestCellByColumn[columnIndex] = size;
-      }
-      sizes[columnIndex] = size;
-    }
-    row[columnIndex] = cell;
-  }
-  cellMatrix.splice(1, 0, row);
-  sizeMatrix.splice(1, 0, sizes);
-  rowIndex = -1;
-  const lines2 = [];
-  while (++rowIndex < cellMatrix.length) {
-    const row2 = cellMatrix[rowIndex];
-    const sizes2 = sizeMatrix[rowIndex];
-    const cellsInRow = settings.fillRows === false ? Math.max(1, cellMatrix[rowIndex === 1 ? 0 : rowIndex].length) : mostCellsPerRow;
-    columnIndex = -1;
-    const line2 = [];
-    while (++columnIndex < cellsInRow) {
-      const cell = row2[columnIndex] || "";
-      let before = "";
-      let after = "";
-      if (settings.alignDelimiters !== false) {
-        const size = longestCellByColumn[columnIndex] - (sizes2[columnIndex] || 0);
-        const code = alignments[columnIndex];
-        if (code === 114) {
-          before = " ".repeat(size);
-        } else if (code === 99) {
-          const half = size / 2;
-          if (size % 2) {
-            before = " ".repeat(half + 0.5);
-            after = " ".repeat(half - 0.5);
-          } else {
-            before = " ".repeat(half);
-            after = before;
-          }
-        } else {
-          after = " ".repeat(size);
-        }
-      }
-      if (settings.delimiterStart !== false && !columnIndex) {
-        line2.push("|");
-      }
-      if (settings.padding !== false && // Don’t add the opening space if we’re not aligning and the cell is
-      // empty: there will be a closing space.
-      !(settings.alignDelimiters === false && cell === "") && (settings.delimiterStart !== false || columnIndex)) {
-        line2.push(" ");
-      }
-      if (settings.alignDelimiters !== false) {
-        line2.push(before);
-      }
-      line2.push(cell);
-      if (settings.alignDelimiters !== false) {
-        line2.push(after);
-      }
-      if (settings.padding !== false) {
-        line2.push(" ");
-      }
-      if (settings.delimiterEnd !== false || columnIndex !== cellsInRow - 1) {
-        line2.push("|");
-      }
-    }
-    lines2.push(
-      settings.delimiterEnd === false ? line2.join("").replace(/ +$/, "") : line2.join("")
-    );
-  }
-  return lines2.join("\n");
-}
-__name(markdownTable, "markdownTable");
-function serialize2(value) {
-  return value === null || value === void 0 ? "" : String(value);
-}
-__name(serialize2, "serialize");
-function toAlignment(value) {
-  const code = typeof value === "string" ? value.codePointAt(0) : 0;
-  return code === 67 || code === 99 ? 99 : code === 76 || code === 108 ? 108 : code === 82 || code === 114 ? 114 : 0;
-}
-__name(toAlignment, "toAlignment");
-
-// src/report/table.ts
-function alignedTable(columns3, rows) {
-  return markdownTable([columns3.map(({ title }) => title), ...rows.map((row) => [...row])], {
-    align: columns3.map(({ numeric }) => numeric ? "r" : "l")
-  });
-}
-__name(alignedTable, "alignedTable");
-function proseTable(titles2, rows) {
-  return markdownTable([[...titles2], ...rows.map((row) => [...row])], { alignDelimiters: false });
-}
-__name(proseTable, "proseTable");
-function folded(title, body) {
-  return `<details><summary>${title}</summary>
-
-${body}
-
-</details>`;
-}
-__name(folded, "folded");
 
 // src/report/anomalies-section.ts
 var { text } = markdownStyle;
@@ -46210,8 +48888,8 @@ function blameText({ baseline }, { severity, contender, inBaseline, fails }) {
     return fails ? "against the verdict, although it is the baseline's: a wrong copy fails whoever made it" : `against nobody: already in the baseline (${text(baseline)})`;
   }
   const also = inBaseline ? "which shows it too" : "which does not show it";
-  const weight = fails ? "against the verdict" : `as a ${severity} that fails nobody`;
-  return `${weight}; the baseline is ${text(baseline)}, ${also}`;
+  const weight2 = fails ? "against the verdict" : `as a ${severity} that fails nobody`;
+  return `${weight2}; the baseline is ${text(baseline)}, ${also}`;
 }
 __name(blameText, "blameText");
 function seeItAgain(commands) {
@@ -46235,7 +48913,9 @@ function changeText(comparison) {
     return percentChange(ratio, 1);
   }
   if (ratio === null) return "–";
-  if (isUnclear(comparison)) return comparison.verdict === "equivalent" ? "≈" : "~";
+  if (isInstructionMetric(metric)) return isChanged(comparison) ? instructionChange(ratio) : "=";
+  const isSame2 = evidence.kind === "counted" || comparison.verdict === "equivalent";
+  if (isUnclear(comparison)) return isSame2 ? "≈" : "~";
   return percentChange(ratio, evidence.kind === "counted" ? 1 : 0);
 }
 __name(changeText, "changeText");
@@ -46244,6 +48924,14 @@ function isUnclear({ interval, verdict }) {
   return interval === null || interval.low <= 1 && interval.high >= 1;
 }
 __name(isUnclear, "isUnclear");
+function isChanged({ interval }) {
+  return interval !== null && (interval.low > 1 || interval.high < 1);
+}
+__name(isChanged, "isChanged");
+function instructionChange(ratio) {
+  return percentChange(ratio, Math.abs(ratio - 1) < 995e-5 ? 2 : 1);
+}
+__name(instructionChange, "instructionChange");
 
 // src/report/bytes-section.ts
 function bytesSection(results, leftOut) {
@@ -46253,17 +48941,17 @@ function bytesSection(results, leftOut) {
   if (compared.length === 0) return "";
   const differing = compared.filter(({ value, referenceValue }) => value !== referenceValue).sort((one, other) => Math.abs(difference(other)) - Math.abs(difference(one)));
   const same = compared.length - differing.length;
-  const sentence = differing.length === 0 ? `All ${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did.` : `${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did, ${differing.length} did not.`;
-  const parts = ["### Bytes", sentence];
+  const sentence2 = differing.length === 0 ? `All ${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did.` : `${counted(same, "cell")} needed exactly as many bytes for the files as the baseline did, ${differing.length} did not.`;
+  const parts2 = ["### Bytes", sentence2];
   if (differing.length > 0 && !leftOut.has("table-of-bytes")) {
-    parts.push(folded(`${counted(differing.length, "cell")} with other bytes`, tableOf(results, differing)));
+    parts2.push(folded(`${counted(differing.length, "cell")} with other bytes`, tableOf(results, differing)));
   }
-  return parts.join("\n\n");
+  return parts2.join("\n\n");
 }
 __name(bytesSection, "bytesSection");
-function tableOf(results, comparisons) {
+function tableOf(results, comparisons2) {
   const titles2 = ["Combination", "Version", "Bytes of files", "Baseline", "Difference", "Change"];
-  const rows = comparisons.map((comparison) => {
+  const rows = comparisons2.map((comparison) => {
     const [cell] = results.cells([comparison.cell]);
     const exact2 = byteDifference(difference(comparison));
     const change = changeText(comparison);
@@ -46311,8 +48999,8 @@ function findChanges(results) {
   return changes.sort((one, other) => badness(other) - badness(one));
 }
 __name(findChanges, "findChanges");
-function byIncrease(comparisons) {
-  return comparisons.toSorted((one, other) => difference2(other) - difference2(one));
+function byIncrease(comparisons2) {
+  return comparisons2.toSorted((one, other) => difference2(other) - difference2(one));
 }
 __name(byIncrease, "byIncrease");
 function difference2({ value, referenceValue }) {
@@ -46323,6 +49011,88 @@ function badness({ failed, bytes: [worst] }) {
   return failed * 1e6 + (worst?.ratio ?? 1);
 }
 __name(badness, "badness");
+
+// src/report/instructions-text.ts
+function instructionsText(results, contender, style) {
+  if (results.analysis.counts === null) return "";
+  const compared = comparisonsOf2(results, contender);
+  if (compared.length === 0) {
+    const reason = absentReason(results, contender);
+    return reason === null ? "" : `instructions not measured: ${style.text(reason)}`;
+  }
+  const changed = compared.filter(isChanged);
+  const worst = mostChanged(changed);
+  if (!worst) return "no change of instructions";
+  const [least2 = 1, most = 1] = [Math.min(...changed.map(ratioOf)), Math.max(...changed.map(ratioOf))];
+  const range = [...new Set([least2, most].map(instructionChange))].join(" to ");
+  const where = changed.length === compared.length ? "" : ` in ${changed.length} of ${counted(compared.length, "cell")}`;
+  const cause = mainCause(results, worst);
+  return `instructions ${range}${where}${cause ? ` (${causeText(cause, style)})` : ""}`;
+}
+__name(instructionsText, "instructionsText");
+function comparisonsOf2(results, contender) {
+  return results.cellsOf(contender).flatMap((cell) => results.comparison(cell, "instructions") ?? []);
+}
+__name(comparisonsOf2, "comparisonsOf");
+function mostChanged(comparisons2) {
+  return comparisons2.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
+}
+__name(mostChanged, "mostChanged");
+function causeText({ role, name: name2, object: object2 }, style) {
+  return `${style.text(role)}, ${name2 === "" ? `in ${style.text(object2)}` : `function ${style.text(name2)}`}`;
+}
+__name(causeText, "causeText");
+function mainCause({ analysis }, { cell, ratio }) {
+  const change = analysis.counts?.changes.find((one) => one.cell === cell);
+  return change?.causes.find(({ difference: difference3 }) => difference3 > 0 === (ratio ?? 1) > 1);
+}
+__name(mainCause, "mainCause");
+function absentReason({ analysis, cellsOf }, contender) {
+  const ids2 = new Set(cellsOf(contender).map(({ id }) => id));
+  return analysis.counts?.absent.find(({ cells }) => cells.some((id) => ids2.has(id)))?.reason ?? null;
+}
+__name(absentReason, "absentReason");
+function ratioOf({ ratio }) {
+  return ratio ?? 1;
+}
+__name(ratioOf, "ratioOf");
+function sizeOf(comparison) {
+  return Math.abs(Math.log(ratioOf(comparison)));
+}
+__name(sizeOf, "sizeOf");
+
+// src/report/memory-text.ts
+var roles = [
+  { metric: "sender-memory", name: "sender" },
+  { metric: "generator-memory", name: "generator" },
+  { metric: "receiver-memory", name: "receiver" }
+];
+function memoryText(results, contender) {
+  const byRole = roles.map(({ metric, name: name2 }) => ({ name: name2, compared: comparisons(results, contender, metric) })).filter(({ compared }) => compared.length > 0);
+  if (byRole.length === 0) {
+    const compared = comparisons(results, contender, "peak-memory");
+    return compared.length === 0 ? "" : `peak memory ${changeOf3(compared) || "same"}`;
+  }
+  const changes = byRole.flatMap(({ name: name2, compared }) => {
+    const change = changeOf3(compared);
+    return change === "" ? [] : [`the ${name2} ${change}`];
+  });
+  return changes.length === 0 ? "memory same" : `memory of ${changes.join(", of ")}`;
+}
+__name(memoryText, "memoryText");
+function comparisons(results, contender, metric) {
+  return results.cellsOf(contender).flatMap((cell) => results.comparison(cell, metric) ?? []).filter(({ match, ratio }) => match === "same" && ratio !== null);
+}
+__name(comparisons, "comparisons");
+function changeOf3(compared) {
+  const ratios = compared.flatMap((one) => isUnclear(one) || one.ratio === null ? [] : [one.ratio]);
+  if (ratios.length === 0) return "";
+  const [least2, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => percentChange(ratio, 0));
+  const range = least2 === most ? `${least2}` : `${least2} to ${most}`;
+  const all = ratios.length === compared.length;
+  return all ? range : `${range} in ${ratios.length} of ${counted(compared.length, "cell")}`;
+}
+__name(changeOf3, "changeOf");
 
 // src/report/times-text.ts
 var timeNames = { "cpu-time": "CPU", "wall-time": "wall" };
@@ -46359,10 +49129,10 @@ function overlap({ interval: one }, { interval: other }) {
 __name(overlap, "overlap");
 function isMadeByParts(claim2, claims, groups2) {
   const change = /* @__PURE__ */ __name(({ ratio }) => Math.abs(Math.log(ratio ?? 1)), "change");
-  const parts = claims.filter((part) => isPart(part, claim2) && change(part) > change(claim2));
-  if (parts.length === 0) return false;
+  const parts2 = claims.filter((part) => isPart(part, claim2) && change(part) > change(claim2));
+  if (parts2.length === 0) return false;
   const left = groups2.filter(
-    ({ level, name }) => level === "cell" && claim2.cells.includes(name) && !parts.some(({ cells }) => cells.includes(name))
+    ({ level, name: name2 }) => level === "cell" && claim2.cells.includes(name2) && !parts2.some(({ cells }) => cells.includes(name2))
   );
   const logs = left.flatMap(({ ratio }) => ratio === null ? [] : [Math.log(ratio)]);
   const mean2 = logs.reduce((sum3, log3) => sum3 + log3, 0) / Math.max(1, logs.length);
@@ -46371,15 +49141,15 @@ function isMadeByParts(claim2, claims, groups2) {
 __name(isMadeByParts, "isMadeByParts");
 function claimText(results, group, style) {
   const range = intervalText(group.interval);
-  return `${group.ratio === null ? "" : style.strong(percentChange(group.ratio, 1))} ${whereText(results, group, style)}${range === "" ? "" : ` (${range})`}`;
+  return `${group.ratio === null ? "" : style.strong(percentChange(group.ratio, 1))} ${whereText2(results, group, style)}${range === "" ? "" : ` (${range})`}`;
 }
 __name(claimText, "claimText");
-function whereText(results, { level, name, cells }, style) {
+function whereText2(results, { level, name: name2, cells }, style) {
   if (level === "matrix") return "over the whole matrix";
   const [cell] = level === "cell" ? results.cells(cells) : [];
-  return `in ${style.text(cell ? combinationText(cell) : name)}`;
+  return `in ${style.text(cell ? combinationText(cell) : name2)}`;
 }
-__name(whereText, "whereText");
+__name(whereText2, "whereText");
 function intervalText(interval) {
   return interval === null ? "" : `${percentChange(interval.low, 1)} to ${percentChange(interval.high, 1)}`;
 }
@@ -46394,17 +49164,18 @@ __name(unchangedText, "unchangedText");
 // src/report/change-lines.ts
 function changeLines(results, style) {
   return findChanges(results).map(({ contender, cells, failed, nearest, bytes }) => {
-    const parts = [
+    const parts2 = [
       failed > 0 ? `${style.strong("runs failed")} in ${failed} of ${counted(cells, "cell")}` : "",
       bytesText2(results, bytes, style),
       overheadText(results, contender),
+      instructionsText(results, contender, style),
       nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
       ...timesTexts(results, contender, style),
-      timedText(results, contender, "peak-memory", "peak memory")
+      memoryText(results, contender)
     ].filter((part) => part !== "");
-    const name = style.strong(style.text(contender)) + versionNote(results, contender, style);
+    const name2 = style.strong(style.text(contender)) + versionNote(results, contender, style);
     const against = baselineText(results, style);
-    return `${name} against ${against}: ${parts.join("; ") || "nothing was compared"}.`;
+    return `${name2} against ${against}: ${parts2.join("; ") || "nothing was compared"}.`;
   });
 }
 __name(changeLines, "changeLines");
@@ -46427,7 +49198,7 @@ function bytesText2(results, sorted, style) {
   ].join(", ");
 }
 __name(bytesText2, "bytesText");
-var framingJitter = 64;
+var framingJitter2 = 64;
 function overheadText(results, contender) {
   const differences = results.cellsOf(contender).flatMap((cell) => {
     const [sent, files] = [results.comparison(cell, "sent-bytes"), results.comparison(cell, "wire-bytes")];
@@ -46435,7 +49206,7 @@ function overheadText(results, contender) {
     return [sent.value - sent.referenceValue];
   });
   const [most] = differences.sort((one, other) => Math.abs(other) - Math.abs(one));
-  return most === void 0 || Math.abs(most) <= framingJitter ? "" : `up to ${byteDifference(most)} beside the files`;
+  return most === void 0 || Math.abs(most) <= framingJitter2 ? "" : `up to ${byteDifference(most)} beside the files`;
 }
 __name(overheadText, "overheadText");
 function versionNote({ measurements }, contender, style) {
@@ -46444,32 +49215,21 @@ function versionNote({ measurements }, contender, style) {
   return version2 === contender ? "" : ` (rsync ${style.text(version2)})`;
 }
 __name(versionNote, "versionNote");
-function timedText(results, contender, metric, name) {
-  const compared = results.cellsOf(contender).flatMap((cell) => results.comparison(cell, metric) ?? []).filter(({ match, ratio }) => match === "same" && ratio !== null);
-  if (compared.length === 0) return "";
-  const ratios = compared.flatMap((one) => isUnclear(one) || one.ratio === null ? [] : [one.ratio]);
-  if (ratios.length === 0) return `no clear change of ${name}`;
-  const [least2, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => percentChange(ratio, 0));
-  const range = least2 === most ? least2 : `${least2} to ${most}`;
-  const where = ratios.length === compared.length ? "" : ` in ${ratios.length} of ${counted(compared.length, "cell")}`;
-  return `${name} ${range}${where}`;
-}
-__name(timedText, "timedText");
 function bestLine(results, style) {
-  const { fastest, smallest } = results.analysis;
+  const { fastest, smallest: smallest2 } = results.analysis;
   const [fast] = results.cells(fastest === null ? [] : [fastest]);
-  const [small] = results.cells(smallest === null ? [] : [smallest]);
+  const [small] = results.cells(smallest2 === null ? [] : [smallest2]);
   const throughput = fast && results.summary(fast)?.throughput;
   const sent = small && results.summary(small)?.sentBytes;
-  const parts = [];
+  const parts2 = [];
   if (fast && throughput) {
-    parts.push(`Fastest: ${style.text(cellText(fast))}, ${measured(throughput.median)} MB/s of files.`);
+    parts2.push(`Fastest: ${style.text(cellText(fast))}, ${measured(throughput.median)} MB/s of files.`);
   }
   if (small && sent != null) {
     const whole = share(sent, results.measurements.corpus.bytes);
-    parts.push(`Fewest bytes: ${style.text(cellText(small))}, ${grouped(sent)} (${whole}).`);
+    parts2.push(`Fewest bytes: ${style.text(cellText(small))}, ${grouped(sent)} (${whole}).`);
   }
-  return parts.join(" ");
+  return parts2.join(" ");
 }
 __name(bestLine, "bestLine");
 
@@ -46603,22 +49363,22 @@ function chartsSection(results) {
       bars(({ throughput }) => throughput)
     )
   ];
-  const parts = [
+  const parts2 = [
     caption(results, charted),
     ...charts.map((chart) => codeBlock(chart, "mermaid")),
     tableOf2(charted)
   ];
-  return folded("Charts: sent bytes and logical MB/s by codec", parts.join("\n\n"));
+  return folded("Charts: sent bytes and logical MB/s by codec", parts2.join("\n\n"));
 }
 __name(chartsSection, "chartsSection");
 function caption({ baseline }, { checksum, failed, absent }) {
-  const names2 = /* @__PURE__ */ __name((texts) => texts.map(escapeText).join(", "), "names");
+  const names3 = /* @__PURE__ */ __name((texts) => texts.map(escapeText).join(", "), "names");
   return [
     `Checksum ${escapeText(checksum)}, each codec at its first level; the baseline is ${escapeText(baseline)}.`,
     ...failed.length > 0 ? [
-      `Not drawn, since runs failed or are missing: ${names2(failed.map(({ codec: codec2, contender }) => `${codec2} ${contender}`))}.`
+      `Not drawn, since runs failed or are missing: ${names3(failed.map(({ codec: codec2, contender }) => `${codec2} ${contender}`))}.`
     ] : [],
-    ...absent.length > 0 ? [`Only the two with the worst changes are drawn, without ${names2(absent)}.`] : []
+    ...absent.length > 0 ? [`Only the two with the worst changes are drawn, without ${names3(absent)}.`] : []
   ].join(" ");
 }
 __name(caption, "caption");
@@ -46666,21 +49426,21 @@ function environmentSection(results) {
 }
 __name(environmentSection, "environmentSection");
 function contenderRow({ label, capabilities, origin, sha256, libraries }) {
-  const linked = Object.entries(libraries).map(([name, version2]) => `${name} ${version2}`);
-  const parts = [
+  const linked = Object.entries(libraries).map(([name2, version2]) => `${name2} ${version2}`);
+  const parts2 = [
     `rsync ${capabilities.version}`,
     `protocol ${capabilities.protocol}`,
     `from ${origin}`,
     `SHA-256 ${sha256.slice(0, 12)}…`,
     ...linked.length > 0 ? [`with ${linked.join(", ")}`] : []
   ];
-  return [label, parts.join("; ")];
+  return [label, parts2.join("; ")];
 }
 __name(contenderRow, "contenderRow");
 function corpusRows({ measurements }) {
   const { files, bytes, classes: classes2, treeHash } = measurements.corpus;
   const byClass = Object.entries(classes2).map(
-    ([name, total]) => `${name} ${grouped(total.bytes)} in ${counted(total.files, "file")}`
+    ([name2, total]) => `${name2} ${grouped(total.bytes)} in ${counted(total.files, "file")}`
   );
   return [
     [
@@ -46692,7 +49452,7 @@ function corpusRows({ measurements }) {
 }
 __name(corpusRows, "corpusRows");
 function machineRows({ measurements }) {
-  const { cpu, cores, memoryBytes, architecture, kernel, distribution: distribution2, node: node2, loadAverage, meter } = measurements.run.machine;
+  const { cpu, cores, memoryBytes, architecture, kernel, distribution: distribution2, node: node2, loadAverage, meter, valgrind } = measurements.run.machine;
   const memory = `${(memoryBytes / 2 ** 30).toFixed(1)} GiB`;
   return [
     [
@@ -46700,10 +49460,16 @@ function machineRows({ measurements }) {
       `${cpu}, ${counted(cores, "core")}, ${architecture}, ${memory}; load ${loadAverage.toFixed(2)} at the start`
     ],
     ["System", `${distribution2}, ${kernel}, Node ${node2}`],
-    ["Meter", meters[meter]]
+    ["Meter", meters[meter]],
+    ...valgrind === null ? [] : [["Instructions", `valgrind ${valgrind}${pinnedText(measurements.run)}`]]
   ];
 }
 __name(machineRows, "machineRows");
+function pinnedText({ counting }) {
+  const pinned = Object.entries(counting?.pinned ?? {}).map(([name2, value]) => `${name2}=${value}`);
+  return pinned.length === 0 ? "" : `, with ${pinned.join(", ")}`;
+}
+__name(pinnedText, "pinnedText");
 function runRows({ measurements }) {
   const { tool, startedAt, finishedAt, config: config2 } = measurements;
   return [
@@ -46751,13 +49517,13 @@ function runFlags(results, cell) {
 __name(runFlags, "runFlags");
 function slowerFlags({ analysis }, { id }) {
   const own2 = analysis.timedGroups.filter(
-    ({ level, name, verdict }) => level === "cell" && name === id && verdict === "regression"
+    ({ level, name: name2, verdict }) => level === "cell" && name2 === id && verdict === "regression"
   );
   return own2.map(({ metric }) => `slower by ${metric}`);
 }
 __name(slowerFlags, "slowerFlags");
 function gateFlags(results) {
-  return [...new Set(results.flatMap(gateFlag))];
+  return [...new Set(results.filter(({ gate }) => !isAdvice(gate)).flatMap(gateFlag))];
 }
 __name(gateFlags, "gateFlags");
 function gateFlag({ gate, outcome }) {
@@ -46770,7 +49536,10 @@ function gateFlag({ gate, outcome }) {
       return [`gate on ${gate.metric} undecided`];
     case "not-measured":
       return [`gate on ${gate.metric} not measured`];
+    case "advisory":
+      return [`other ${gate.metric} than stored`];
     case "pass":
+    case "not-stored":
     case "unmatched":
       return [];
   }
@@ -46801,7 +49570,9 @@ var reductions = [
   { part: "undecided-times", missing: /* @__PURE__ */ __name(() => "the groups of cells whose times did not change", "missing") },
   { part: "charts", missing: /* @__PURE__ */ __name(() => "the charts", "missing") },
   { part: "table-of-bytes", missing: /* @__PURE__ */ __name(() => "the table of bytes", "missing") },
+  { part: "instructions", missing: /* @__PURE__ */ __name(() => "what instructions were spent on", "missing") },
   { part: "passed-gates", missing: /* @__PURE__ */ __name(() => "the gates that passed", "missing") },
+  { part: "stored-changes", missing: /* @__PURE__ */ __name(() => "the table of changes against the stored baseline", "missing") },
   { part: "looked-for", missing: /* @__PURE__ */ __name(() => "where missing versions were looked for", "missing") },
   { part: "stderr", missing: /* @__PURE__ */ __name(() => "what the first failed runs said", "missing") },
   { part: "anomaly-evidence", missing: /* @__PURE__ */ __name(() => "the evidence of the anomalies", "missing") },
@@ -46840,13 +49611,13 @@ function checkRoom(elsewhere2, around = "") {
 }
 __name(checkRoom, "checkRoom");
 function fits2(text2, { limit: limit2, unit }) {
-  return sizeOf(text2, unit) <= limit2;
+  return sizeOf2(text2, unit) <= limit2;
 }
 __name(fits2, "fits");
-function sizeOf(text2, unit) {
+function sizeOf2(text2, unit) {
   return unit === "characters" ? text2.length : new TextEncoder().encode(text2).length;
 }
-__name(sizeOf, "sizeOf");
+__name(sizeOf2, "sizeOf");
 
 // src/report/fit-sections.ts
 function fitSections(results, sections2, room) {
@@ -46857,7 +49628,7 @@ function fitSections(results, sections2, room) {
   for (const { part, missing } of reductions) {
     const tried = /* @__PURE__ */ new Set([...leftOut, part]);
     const shorter = sections2.map(
-      ({ parts, render }, index) => parts.includes(part) ? render(results, tried) : texts[index] ?? ""
+      ({ parts: parts2, render }, index) => parts2.includes(part) ? render(results, tried) : texts[index] ?? ""
     );
     if (joined(shorter).length >= joined(texts).length) continue;
     [leftOut, texts] = [tried, shorter];
@@ -46875,64 +49646,171 @@ function joined(texts) {
 }
 __name(joined, "joined");
 
+// src/report/gate-groups.ts
+var order2 = [
+  "fail",
+  "unmatched",
+  "not-measured",
+  "advisory",
+  "undecided",
+  "not-stored",
+  "pass"
+];
+function groupGates(gates, isSingle) {
+  return order2.flatMap((outcome) => {
+    const own2 = gates.filter((result) => result.outcome === outcome);
+    const groups2 = Map.groupBy(own2, (result) => isSingle(result) ? result : JSON.stringify(result.gate));
+    return Array.from(groups2, ([key, group]) => {
+      const worst = group.reduce((one, other) => isWorse(other, one) ? other : one);
+      return { worst, count: group.length, isSingle: typeof key !== "string" };
+    });
+  });
+}
+__name(groupGates, "groupGates");
+function isWorse(one, than) {
+  if (one.margin !== null && than.margin !== null) return one.margin < than.margin;
+  const [ratio, other] = [one.ratio ?? 1, than.ratio ?? 1];
+  return metricTraits[one.gate.metric].worse === "higher" ? ratio > other : ratio < other;
+}
+__name(isWorse, "isWorse");
+
+// src/report/quantity-text.ts
+var space2 = " ";
+var minus2 = "−";
+function quantityText(metric, value) {
+  const { unit } = metricTraits[metric];
+  switch (unit) {
+    case "s":
+      return `${value.toFixed(3)}${space2}s`;
+    case "KiB":
+      return `${(value / 1024).toFixed(1)}${space2}MiB`;
+    case "MB/s":
+      return `${value.toFixed(2)}${space2}MB/s`;
+    default:
+      return `${grouped(value)}${space2}${unit}`;
+  }
+}
+__name(quantityText, "quantityText");
+function signedQuantity(metric, value) {
+  return `${value < 0 ? minus2 : "+"}${quantityText(metric, Math.abs(value))}`;
+}
+__name(signedQuantity, "signedQuantity");
+function pointsText(fraction2, digits) {
+  const points = Math.abs(fraction2 * 100).toFixed(digits);
+  const sign = Number(points) === 0 ? "±" : fraction2 < 0 ? minus2 : "+";
+  return `${sign}${points}${space2}${Number(points) === 1 ? "point" : "points"}`;
+}
+__name(pointsText, "pointsText");
+function factorDifference(difference3) {
+  return `${difference3 < 0 ? minus2 : "+"}${Math.abs(difference3).toFixed(2)}`;
+}
+__name(factorDifference, "factorDifference");
+
 // src/report/gate-text.ts
-function limitText({ limit: limit2 }) {
+function limitText({ metric, limit: limit2, against }) {
+  const other = against === "stored" ? " of what is stored" : "";
   switch (limit2.kind) {
     case "max-increase":
-      return `at most ${percentChange(1 + limit2.fraction, digitsFor(limit2.fraction))}`;
+      return `at most ${percentChange(1 + limit2.fraction, digitsFor(limit2.fraction))}${other}`;
     case "max-decrease":
-      return `at most ${percentChange(1 - limit2.fraction, digitsFor(limit2.fraction))}`;
+      return `at most ${percentChange(1 - limit2.fraction, digitsFor(limit2.fraction))}${other}`;
     case "min-ratio":
-      return `at least ×${limit2.ratio}`;
+      return `at least ×${limit2.ratio}${other}`;
+    case "max":
+      return `at most ${quantityText(metric, limit2.value)}`;
+    case "min":
+      return `at least ${quantityText(metric, limit2.value)}`;
+    case "no-regression":
+      return `no regression${against === "stored" ? " against what is stored" : ""}`;
   }
 }
 __name(limitText, "limitText");
-function foundText({ gate, ratio }) {
-  return ratio === null ? "" : ratioText(gate, ratio);
+function foundText({ gate, ratio, value, referenceValue }) {
+  if (value === null) return "";
+  if (referenceValue === null) return quantityText(gate.metric, value);
+  if (ratio === null || referenceValue === 0) {
+    return `${quantityText(gate.metric, referenceValue)} before, ${quantityText(gate.metric, value)} now`;
+  }
+  return ratioText(gate, ratio);
 }
 __name(foundText, "foundText");
-function intervalText2({ gate, interval }) {
-  return interval === null ? "" : `${ratioText(gate, interval.low)} to ${ratioText(gate, interval.high)}`;
+function intervalText2({ gate, interval, referenceValue }) {
+  if (interval === null || metricTraits[gate.metric].evidence.kind === "exact") return "";
+  const text2 = /* @__PURE__ */ __name((end) => referenceValue === null ? quantityText(gate.metric, end) : ratioText(gate, end), "text");
+  return `${text2(interval.low)} to ${text2(interval.high)}`;
 }
 __name(intervalText2, "intervalText");
-function ratioText({ metric, limit: limit2 }, ratio) {
+function marginText({ gate, margin }) {
+  if (margin === null) return "";
+  const { limit: limit2, metric } = gate;
+  switch (limit2.kind) {
+    case "max-increase":
+    case "max-decrease":
+      return pointsText(margin, digitsOf(gate, limit2.fraction));
+    case "min-ratio":
+      return factorDifference(margin);
+    case "max":
+    case "min":
+      return signedQuantity(metric, margin);
+    case "no-regression":
+      return "";
+  }
+}
+__name(marginText, "marginText");
+function ratioText(gate, ratio) {
+  const { limit: limit2 } = gate;
   if (limit2.kind === "min-ratio") return `×${ratio.toFixed(2)}`;
-  const exact2 = metricTraits[metric].evidence.kind === "exact";
-  return percentChange(ratio, exact2 ? Math.max(2, digitsFor(limit2.fraction)) : 1);
+  return percentChange(ratio, digitsOf(gate, "fraction" in limit2 ? limit2.fraction : 0));
 }
 __name(ratioText, "ratioText");
+function digitsOf({ metric }, fraction2) {
+  const fine = metricTraits[metric].evidence.kind === "exact" || isInstructionMetric(metric);
+  return fine ? Math.max(2, digitsFor(fraction2)) : 1;
+}
+__name(digitsOf, "digitsOf");
 function digitsFor(fraction2) {
   const percent2 = String(Number((fraction2 * 100).toPrecision(12)));
   return percent2.split(".")[1]?.length ?? 0;
 }
 __name(digitsFor, "digitsFor");
-function whereText2({ where }) {
-  const parts = Object.entries(where).map(([coordinate, value]) => `${coordinate} ${value}`);
-  return parts.join(", ") || "all";
+function whereText3({ where }) {
+  const parts2 = coordinatesOf(where).map(
+    (coordinate) => `${coordinate} ${wantedOf(where, coordinate)?.join(" or ")}`
+  );
+  return parts2.join(", ") || "all";
 }
-__name(whereText2, "whereText");
+__name(whereText3, "whereText");
 function gateLine(results, result, style) {
   const { gate, cell } = result;
   const [one] = results.cells(cell === null ? [] : [cell]);
-  const where = style.text(one ? cellText(one) : whereText2(gate));
-  const found = foundText(result);
-  return [
-    `gate on ${gate.metric} of ${where}: ${outcomeText2(result)}`,
-    ...found === "" ? [] : [`found ${found}`],
-    `limit ${limitText(gate)}`
-  ].join(", ");
+  const where = style.text(one ? cellText(one) : whereText3(gate));
+  return `gate on ${gate.metric} of ${where}: ${[outcomeText2(result), ...numbersOf2(result)].join(", ")}`;
 }
 __name(gateLine, "gateLine");
+function numbersOf2(result) {
+  const named2 = [
+    ["found", foundText(result)],
+    ["limit", limitText(result.gate)],
+    ["interval", intervalText2(result)],
+    ["margin", marginText(result)]
+  ];
+  return named2.flatMap(([name2, text2]) => text2 === "" ? [] : [`${name2} ${text2}`]);
+}
+__name(numbersOf2, "numbersOf");
 function outcomeText2({ gate, outcome }) {
   switch (outcome) {
     case "fail":
       return gate.level === "warn" ? "beyond the limit (warning only)" : "failed";
     case "undecided":
-      return "undecided: too few repetitions, or only some are beyond the limit";
+      return gate.limit.kind === "no-regression" ? "undecided: the repetitions prove neither a change nor that there is none" : "undecided: too few repetitions, or only some are beyond the limit";
     case "not-measured":
       return "not measured";
     case "unmatched":
       return "fits no cell, so it could never fire";
+    case "not-stored":
+      return "not judged: nothing stored to compare with";
+    case "advisory":
+      return "beyond the limit, but what is stored was measured under other conditions";
     case "pass":
       return "passed";
   }
@@ -46940,49 +49818,152 @@ function outcomeText2({ gate, outcome }) {
 __name(outcomeText2, "outcomeText");
 
 // src/report/gates-section.ts
-var order = ["fail", "unmatched", "not-measured", "undecided", "pass"];
 function gatesSection(results, leftOut) {
-  const rows = order.filter((outcome) => outcome !== "pass" || !leftOut.has("passed-gates")).flatMap((outcome) => {
-    const own2 = results.analysis.gates.filter((result) => result.outcome === outcome);
-    const isGrouped = outcome === "pass" || leftOut.has("flagged-numbers");
-    return isGrouped ? gateGroups(own2).map((group) => groupRow(results, group)) : own2.map((result) => gateRow(results, result));
-  });
+  const shown = results.analysis.gates.filter(
+    ({ gate, outcome }) => (outcome !== "pass" || !leftOut.has("passed-gates")) && // Nobody asked for advice, so nobody misses what it could not be given on.
+    !(isAdvice(gate) && (outcome === "not-measured" || outcome === "unmatched"))
+  );
+  const isSingle = /* @__PURE__ */ __name(({ gate, outcome }) => outcome !== "pass" && !isAdvice(gate) && !leftOut.has("flagged-numbers"), "isSingle");
+  const rows = groupGates(shown, isSingle).map((group) => groupRow(results, group));
   if (rows.length === 0) return "";
-  const titles2 = ["Metric", "Where", "Limit", "Found", "Interval", "Outcome"];
+  const titles2 = ["Metric", "Where", "Limit", "Found", "Interval", "Margin", "Outcome"];
   return ["### Gates", proseTable(titles2, rows)].join("\n\n");
 }
 __name(gatesSection, "gatesSection");
-function gateGroups(own2) {
-  return [...Map.groupBy(own2, ({ gate }) => JSON.stringify(gate)).values()];
-}
-__name(gateGroups, "gateGroups");
-function gateRow(results, result) {
-  const [cell] = results.cells(result.cell === null ? [] : [result.cell]);
-  const where = cell ? cellText(cell) : whereText2(result.gate);
-  const failed = result.outcome === "fail" && result.gate.level === "error";
-  const outcome = outcomeText2(result);
+function groupRow(results, { worst, count: count7, isSingle }) {
+  const { gate, cell: id } = worst;
+  const [cell] = results.cells(id === null ? [] : [id]);
+  const failed = worst.outcome === "fail" && gate.level === "error";
+  const outcome = outcomeText2(worst);
   return [
-    result.gate.metric,
-    escapeText(where),
-    limitText(result.gate),
-    foundText(result),
-    intervalText2(result),
+    gate.profile === void 0 ? gate.metric : `${gate.metric} (gate: ${gate.profile})`,
+    escapeText(isSingle && cell ? cellText(cell) : groupText(worst, count7)),
+    limitText(gate),
+    foundText(worst),
+    intervalText2(worst),
+    marginText(worst),
     failed ? `**${outcome}**` : outcome
   ];
 }
-__name(gateRow, "gateRow");
-function groupRow(results, group) {
-  const worst = group.reduce((one, other) => isWorse(one.gate, other, one) ? other : one);
-  const row = gateRow(results, worst);
-  if (worst.cell !== null) row[1] = escapeText(`${counted(group.length, "cell")} (${whereText2(worst.gate)})`);
-  return row;
-}
 __name(groupRow, "groupRow");
-function isWorse({ limit: limit2 }, one, other) {
-  const [ratio, than] = [one.ratio ?? 1, other.ratio ?? 1];
-  return limit2.kind === "max-increase" ? ratio > than : ratio < than;
+function groupText({ gate, cell }, count7) {
+  return cell === null ? whereText3(gate) : `${counted(count7, "cell")} (${whereText3(gate)})`;
 }
-__name(isWorse, "isWorse");
+__name(groupText, "groupText");
+
+// src/report/instructions-section.ts
+var columns2 = [
+  { metric: "instructions", title: "Δ Instructions" },
+  { metric: "startup-instructions", title: "Δ Start-up" },
+  { metric: "file-instructions", title: "Δ Per file" },
+  { metric: "byte-instructions", title: "Δ Per byte" }
+];
+function instructionsSection(results, leftOut) {
+  const { counts: counts2 } = results.analysis;
+  if (counts2 === null || leftOut.has("instructions")) return "";
+  const compared = results.candidates.flatMap((contender) => comparisonsOf2(results, contender));
+  const parts2 = [
+    ...compared.length > 0 ? [sentence(compared), pairsTable(results, compared)] : [],
+    ...results.candidates.flatMap((contender) => detailsOf(results, contender)),
+    ...absentParts(results),
+    ...compared.length > 0 ? [legend(results)] : []
+  ];
+  return parts2.length === 0 ? "" : ["### Instructions", ...parts2].join("\n\n");
+}
+__name(instructionsSection, "instructionsSection");
+function sentence(compared) {
+  const changed = compared.filter(isChanged).length;
+  if (changed === 0) return `${counted(compared.length, "cell")} took as many instructions as the baseline.`;
+  return `${changed} of ${counted(compared.length, "cell")} took more or fewer instructions than the baseline.`;
+}
+__name(sentence, "sentence");
+function pairsTable(results, compared) {
+  const rows = compared.flatMap(
+    ({ cell: id }) => results.cells([id]).map((cell) => [
+      escapeText(combinationText(cell)),
+      escapeText(cell.contender),
+      ...columns2.map(({ metric }) => {
+        const comparison = results.comparison(cell, metric);
+        return comparison ? changeText(comparison) : "–";
+      })
+    ])
+  );
+  const titles2 = ["Combination", "Version", ...columns2.map(({ title }) => title)];
+  const table = alignedTable(
+    titles2.map((title, index) => ({ title, numeric: index > 1 })),
+    rows
+  );
+  return compared.length > mostOpenRows ? folded(`All ${counted(compared.length, "cell")}`, table) : table;
+}
+__name(pairsTable, "pairsTable");
+var mostOpenRows = 10;
+function detailsOf(results, contender) {
+  const worst = mostChanged(comparisonsOf2(results, contender).filter(isChanged));
+  const [cell] = worst ? results.cells([worst.cell]) : [];
+  const { cells = [], changes = [] } = results.analysis.counts ?? {};
+  const own2 = cells.find((one) => one.cell === worst?.cell);
+  const reference = cells.find((one) => one.cell === worst?.reference);
+  if (!worst || !cell || !own2 || !reference) return [];
+  const causes = changes.find((one) => one.cell === worst.cell)?.causes ?? [];
+  const lines2 = causes.map((cause) => {
+    const { difference: difference3 } = cause;
+    const part = `${(Math.abs(difference3 / worst.referenceValue) * 100).toFixed(2)} % of the baseline's`;
+    const more = difference3 > 0 ? "more" : "fewer";
+    return `- ${causeText(cause, markdownStyle)}: ${grouped(Math.abs(difference3))} ${more} (${part})`;
+  });
+  const title = `${escapeText(contender)}, ${escapeText(combinationText(cell))}: by process and function`;
+  return [
+    folded(title, [rolesTable(own2, reference), ...lines2.length > 0 ? [lines2.join("\n")] : []].join("\n\n"))
+  ];
+}
+__name(detailsOf, "detailsOf");
+var parts = [
+  { cost: "startup", title: "Start-up", digits: 0 },
+  { cost: "perFile", title: "Per file", digits: 0 },
+  { cost: "perByte", title: "Per byte", digits: 2 }
+];
+function rolesTable(own2, reference) {
+  const rows = own2.roles.map(({ role, costs }) => {
+    const before = reference.roles.find((one) => one.role === role)?.costs;
+    return [
+      escapeText(role),
+      ...parts.map(({ cost: cost2, digits }) => {
+        const [was, is] = [before?.[cost2], costs[cost2]].map((one) => one ? number4(one, digits) : "–");
+        return `${was} → ${is}`;
+      })
+    ];
+  });
+  const titles2 = ["Process", ...parts.map(({ title }) => title)];
+  return alignedTable(
+    titles2.map((title, index) => ({ title, numeric: index > 0 })),
+    rows
+  );
+}
+__name(rolesTable, "rolesTable");
+function number4({ value, error: error62 }, digits) {
+  if (Math.abs(value) <= error62) return "0";
+  const size = Math.abs(value);
+  return `${value < 0 ? "−" : ""}${digits === 0 ? grouped(size) : size.toFixed(digits)}`;
+}
+__name(number4, "number");
+function absentParts(results) {
+  const { absent = [] } = results.analysis.counts ?? {};
+  const groups2 = Map.groupBy(absent, ({ reason }) => reason);
+  return Array.from(groups2, ([reason, group]) => {
+    const cells = results.cells(group.flatMap((one) => one.cells));
+    const versions = [...new Set(cells.map(({ contender }) => contender))].join(", ");
+    return `Not measured: ${escapeText(reason)}. That leaves out ${escapeText(versions)} in ${counted(cells.length, "cell")} (${escapeText(everyCombination(cells))}).`;
+  });
+}
+__name(absentParts, "absentParts");
+function legend({ measurements }) {
+  const { counting, machine } = measurements.run;
+  const sizes = counting?.corpora.map(
+    ({ files, bytes }) => `${counted(files, "file")} of ${counted(bytes, "byte")}`
+  );
+  return `Counted by valgrind ${escapeText(machine.valgrind ?? "")} on ${sizes?.join(", ")}, cut from the same corpus; from these follow start-up, cost per file and per byte, and the whole for ${grouped(measurements.corpus.bytes)} bytes. \`=\`: within the tolerance.`;
+}
+__name(legend, "legend");
 
 // src/report/flagged-section.ts
 function flaggedSection(results) {
@@ -47017,9 +49998,9 @@ function flaggedLines(results, mostCells) {
 }
 __name(flaggedLines, "flaggedLines");
 function chunks(items, most) {
-  const count5 = Math.ceil(items.length / most) || 1;
-  const size = Math.ceil(items.length / count5);
-  return Array.from({ length: count5 }, (_, index) => items.slice(index * size, (index + 1) * size));
+  const count7 = Math.ceil(items.length / most) || 1;
+  const size = Math.ceil(items.length / count7);
+  return Array.from({ length: count7 }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 __name(chunks, "chunks");
 
@@ -47154,12 +50135,12 @@ function failClause(results, style) {
   const gates = analysis.gates.filter(({ gate, outcome }) => gate.level === "error" && outcome === "fail");
   const gaps = analysis.reasons.filter(({ kind }) => kind !== "anomalies" && kind !== "gates");
   const [anomaly] = anomalies;
-  const parts = [
+  const parts2 = [
     ...anomaly ? [anomalyClause(results, anomaly, anomalies, style)] : [],
     ...gates.length > 0 ? [gateClause(results, gates, style)] : [],
     ...gaps.length > 0 ? ["and the evidence has gaps, see below"] : []
   ];
-  return parts.join("; ");
+  return parts2.join("; ");
 }
 __name(failClause, "failClause");
 function anomalyClause(results, first, all, style) {
@@ -47215,21 +50196,23 @@ function clause(results, style) {
 __name(clause, "clause");
 function inconclusiveClause(results, style) {
   const { reasons } = results.analysis;
-  const named = reasons.slice(0, 2).map((reason) => reasonText(results, reason, style));
-  const more = reasons.length - named.length;
-  const texts = [...named, ...more > 0 ? [`${counted(more, "more reason")} below`] : []];
+  const named2 = reasons.slice(0, 2).map((reason) => reasonText(results, reason, style));
+  const more = reasons.length - named2.length;
+  const texts = [...named2, ...more > 0 ? [`${counted(more, "more reason")} below`] : []];
   return `nothing can be said: ${texts.join("; ")}`;
 }
 __name(inconclusiveClause, "inconclusiveClause");
 function passClause(results, style) {
   const bytes = byIncrease(findChanges(results).flatMap((changes) => changes.bytes));
   const text2 = bytesText2(results, bytes, style);
-  const names2 = results.candidates.map(style.text).join(", ");
-  const against = `${names2} against ${baselineText(results, style)}`;
-  const undecided = results.analysis.gates.filter(({ outcome }) => outcome === "undecided").length;
+  const names3 = results.candidates.map(style.text).join(", ");
+  const against = `${names3} against ${baselineText(results, style)}`;
+  const undecided = results.analysis.gates.filter(
+    ({ gate, outcome }) => outcome === "undecided" && !isAdvice(gate)
+  ).length;
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
-  const parts = [text2, ...slowerTexts(results, style)].filter((part) => part !== "");
-  const what = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
+  const parts2 = [text2, ...slowerTexts(results, style)].filter((part) => part !== "");
+  const what = parts2.length === 0 ? "" : `: ${parts2.join("; ")}`;
   return `${against}${what}${gates}${baselineClause(results, style)}`;
 }
 __name(passClause, "passClause");
@@ -47258,13 +50241,13 @@ var shareOfVerdict = 1 / 8;
 var betweenBlocks = "\n\n";
 function lastResort(results, room) {
   const kinds = kindsOf(results);
-  const none = kinds.map(({ blocks }) => ({ taken: [], missing: countOf(blocks) }));
+  const none = kinds.map(({ blocks }) => ({ taken: [], missing: countOf3(blocks) }));
   const verdict = shortVerdict(results, room);
-  let left = room.limit - sizeOf([verdict, noteOf(kinds, none, room), ""].join(betweenBlocks), room.unit);
+  let left = room.limit - sizeOf2([verdict, noteOf(kinds, none, room), ""].join(betweenBlocks), room.unit);
   const chosen = kinds.map(({ blocks, share: share2 }) => {
     const taken = takeWhole(blocks, Math.min(left, share2 * room.limit), room.unit);
-    left -= sizeOf(taken.map(({ text: text2 }) => text2 + betweenBlocks).join(""), room.unit);
-    return { taken, missing: countOf(blocks) - countOf(taken) };
+    left -= sizeOf2(taken.map(({ text: text2 }) => text2 + betweenBlocks).join(""), room.unit);
+    return { taken, missing: countOf3(blocks) - countOf3(taken) };
   });
   const texts = chosen.flatMap(({ taken }) => taken.map(({ text: text2 }) => text2));
   return `${[verdict, noteOf(kinds, chosen, room), ...texts].join(betweenBlocks)}
@@ -47274,7 +50257,9 @@ __name(lastResort, "lastResort");
 function kindsOf(results) {
   const { gates, anomalies } = results.analysis;
   const single = /* @__PURE__ */ __name((text2) => ({ text: text2, count: 1 }), "single");
-  const unmatched = gates.filter(({ cell, outcome }) => cell === null && outcome !== "pass");
+  const unmatched = gates.filter(
+    ({ gate, cell, outcome }) => cell === null && outcome !== "pass" && !isAdvice(gate)
+  );
   return [
     { noun: "change", plural: "changes", share: 1 / 8, blocks: changeItems(results).map(single) },
     {
@@ -47301,14 +50286,14 @@ function kindsOf(results) {
 __name(kindsOf, "kindsOf");
 function shortVerdict(results, { limit: limit2, unit }) {
   const line2 = verdictLine(results, markdownStyle);
-  if (sizeOf(line2, unit) <= limit2 * shareOfVerdict) return line2;
+  if (sizeOf2(line2, unit) <= limit2 * shareOfVerdict) return line2;
   return `${verdictWord(results, markdownStyle)} — why has no room here.`;
 }
 __name(shortVerdict, "shortVerdict");
 function takeWhole(blocks, limit2, unit) {
   let left = limit2;
   return blocks.filter(({ text: text2 }) => {
-    const size = sizeOf(text2 + betweenBlocks, unit);
+    const size = sizeOf2(text2 + betweenBlocks, unit);
     if (size > left) return false;
     left -= size;
     return true;
@@ -47318,20 +50303,20 @@ __name(takeWhole, "takeWhole");
 function noteOf(kinds, chosen, room) {
   const counts2 = kinds.flatMap(({ noun, plural: plural2, blocks }, index) => {
     const missing = chosen[index]?.missing ?? 0;
-    return missing > 0 ? [`${grouped(missing)} of ${counted(countOf(blocks), noun, plural2)}`] : [];
+    return missing > 0 ? [`${grouped(missing)} of ${counted(countOf3(blocks), noun, plural2)}`] : [];
   });
   const texts = [...counts2, "all tables and details"];
   return leftOutNote(texts, room);
 }
 __name(noteOf, "noteOf");
-function countOf(blocks) {
-  return blocks.reduce((sum3, { count: count5 }) => sum3 + count5, 0);
+function countOf3(blocks) {
+  return blocks.reduce((sum3, { count: count7 }) => sum3 + count7, 0);
 }
-__name(countOf, "countOf");
+__name(countOf3, "countOf");
 
 // src/report/notes.ts
-function superscript(number4) {
-  return String(number4).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]);
+function superscript(number5) {
+  return String(number5).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]);
 }
 __name(superscript, "superscript");
 function numbered(notes) {
@@ -47340,11 +50325,12 @@ function numbered(notes) {
 __name(numbered, "numbered");
 
 // src/report/matrix.ts
-var nothing = "–";
+var nothing2 = "–";
 var anomalyMark = " ⚠";
 var changeColumns = [
   { metric: "wire-bytes", title: "Δ Bytes" },
   { metric: "cpu-time", title: "Δ CPU" },
+  { metric: "instructions", title: "Δ Instructions" },
   { metric: "throughput", title: "Δ MB/s" },
   { metric: "peak-memory", title: "Δ Memory" },
   { metric: "wall-time", title: "Δ Wall" },
@@ -47360,7 +50346,7 @@ function makeMatrix(results) {
   const rows = rowOrder(results).map((cell) => {
     const mark = anomalous.has(cell.id) ? anomalyMark : "";
     const measures = measureTexts(results, cell);
-    const changes = cell.contender === results.baseline ? shown.map((_, index) => index === 0 ? "baseline" : "") : shown.map(({ metric }) => changeOf(results, cell, metric, notes));
+    const changes = cell.contender === results.baseline ? shown.map((_, index) => index === 0 ? "baseline" : "") : shown.map(({ metric }) => changeOf4(results, cell, metric, notes));
     return {
       cell,
       names: [cell.checksum, cell.codec, ...withLevels ? [levelText(cell)] : [], cell.contender + mark],
@@ -47393,38 +50379,38 @@ __name(rowOrder, "rowOrder");
 function measureTexts(results, cell) {
   const summary = results.summary(cell);
   const runs = results.runs(cell);
-  if (!summary || runs === 0) return ["not run", nothing, nothing, nothing, nothing];
+  if (!summary || runs === 0) return ["not run", nothing2, nothing2, nothing2, nothing2];
   if (summary.failures > 0) {
-    return [`failed ${summary.failures} of ${runs}`, nothing, nothing, nothing, nothing];
+    return [`failed ${summary.failures} of ${runs}`, nothing2, nothing2, nothing2, nothing2];
   }
   const { throughput, sentBytes, cpuS, maxRssKib } = summary;
   return [
-    throughput ? measured(throughput.median) : nothing,
-    sentBytes === null ? nothing : grouped(sentBytes),
-    sentBytes === null ? nothing : share(sentBytes, results.measurements.corpus.bytes),
-    cpuS ? cpuS.median.toFixed(2) : nothing,
-    maxRssKib ? mebibytes2(maxRssKib.median) : nothing
+    throughput ? measured(throughput.median) : nothing2,
+    sentBytes === null ? nothing2 : grouped(sentBytes),
+    sentBytes === null ? nothing2 : share(sentBytes, results.measurements.corpus.bytes),
+    cpuS ? cpuS.median.toFixed(2) : nothing2,
+    maxRssKib ? mebibytes(maxRssKib.median) : nothing2
   ];
 }
 __name(measureTexts, "measureTexts");
-function changeOf(results, cell, metric, notes) {
+function changeOf4(results, cell, metric, notes) {
   const comparison = results.comparison(cell, metric);
-  if (!comparison || (results.summary(cell)?.failures ?? 0) > 0) return nothing;
+  if (!comparison || (results.summary(cell)?.failures ?? 0) > 0) return nothing2;
   return changeText(comparison) + noteMark(results, comparison, notes);
 }
-__name(changeOf, "changeOf");
+__name(changeOf4, "changeOf");
 function noteMark(results, { match, reference }, notes) {
   const [cell] = results.cells([reference]);
   if (match === "same" || !cell) return "";
   const note = `against ${combinationText(cell)}, the nearest that ${results.baseline} can do`;
-  const number4 = notes.get(note) ?? notes.size + 1;
-  notes.set(note, number4);
-  return superscript(number4);
+  const number5 = notes.get(note) ?? notes.size + 1;
+  notes.set(note, number5);
+  return superscript(number5);
 }
 __name(noteMark, "noteMark");
 
 // src/report/matrix-section.ts
-var mostOpenRows = 40;
+var mostOpenRows2 = 40;
 function matrixSection(results, leftOut) {
   const matrix = makeMatrix(results);
   if (matrix.rows.length === 0) return "";
@@ -47433,12 +50419,12 @@ function matrixSection(results, leftOut) {
     "### Results",
     ...leftOut.has("passing-rows") ? remarkableRows(results, matrix) : allRows(results, matrix),
     ...matrix.notes.length > 0 ? [notesText(matrix.notes)] : [],
-    legend(results)
+    legend2(results)
   ].join("\n\n");
 }
 __name(matrixSection, "matrixSection");
 function allRows(results, matrix) {
-  if (matrix.rows.length <= mostOpenRows) return [tableOf3(matrix, matrix.rows)];
+  if (matrix.rows.length <= mostOpenRows2) return [tableOf3(matrix, matrix.rows)];
   const place = placeRows(results);
   const open2 = matrix.rows.filter(({ cell }) => place(cell) === "open");
   const rest = matrix.rows.filter(({ cell }) => place(cell) !== "open");
@@ -47468,14 +50454,14 @@ function foldedTable(matrix, rows, title) {
   return rows.length > 0 ? [folded(title, tableOf3(matrix, rows))] : [];
 }
 __name(foldedTable, "foldedTable");
-function tableOf3({ columns: columns3 }, rows) {
+function tableOf3({ columns: columns5 }, rows) {
   return alignedTable(
-    columns3,
-    rows.map(({ names: names2, numbers }) => [...names2.map(escapeText), ...numbers])
+    columns5,
+    rows.map(({ names: names3, numbers }) => [...names3.map(escapeText), ...numbers])
   );
 }
 __name(tableOf3, "tableOf");
-function legend({ measurements, baseline, analysis }) {
+function legend2({ measurements, baseline, analysis }) {
   return [
     `Medians of ${repetitionsText2(analysis.summaries)}.`,
     `Logical MB/s: bytes of files ÷ wall time. Sent: rsync's own total, against the ${grouped(measurements.corpus.bytes)} bytes of files.`,
@@ -47483,7 +50469,7 @@ function legend({ measurements, baseline, analysis }) {
     ...analysis.anomalies.length > 0 ? ["⚠: see the anomalies."] : []
   ].join(" ");
 }
-__name(legend, "legend");
+__name(legend2, "legend");
 function repetitionsText2(summaries) {
   const all = summaries.map(({ repetitions }) => repetitions).filter((repetitions) => repetitions > 0);
   const [least2, most] = [Math.min(...all), Math.max(0, ...all)];
@@ -47534,6 +50520,45 @@ function triedParts({ measurements }) {
 }
 __name(triedParts, "triedParts");
 
+// src/report/memory-by-role.ts
+var roles2 = [
+  { metric: "sender-memory", title: "Sender", size: /* @__PURE__ */ __name(({ senderKib }) => senderKib, "size") },
+  { metric: "generator-memory", title: "Generator", size: /* @__PURE__ */ __name(({ generatorKib }) => generatorKib, "size") },
+  { metric: "receiver-memory", title: "Receiver", size: /* @__PURE__ */ __name(({ receiverKib }) => receiverKib, "size") }
+];
+function memoryByRole(results) {
+  const cells = makeMatrix(results).rows.map(({ cell }) => cell);
+  const seen = cells.filter((cell) => results.summary(cell)?.senderKib != null);
+  if (seen.length === 0) return "";
+  const rows = seen.map((cell) => [
+    escapeText(combinationText(cell)),
+    escapeText(cell.contender),
+    ...roles2.map(({ size }) => sizeText(results.summary(cell), size)),
+    ...roles2.map(({ metric }) => {
+      const comparison = results.comparison(cell, metric);
+      return comparison ? changeText(comparison) : nothing2;
+    })
+  ]);
+  const titles2 = [...roles2.map(({ title }) => `${title} MiB`), ...roles2.map(({ title }) => `Δ ${title}`)].map(
+    (title) => ({ title, numeric: true })
+  );
+  const columns5 = [
+    { title: "Combination", numeric: false },
+    { title: "Version", numeric: false },
+    ...titles2
+  ];
+  const note = "Largest resident size, in the warm-up run. ≈: no more than equal runs differ.";
+  return folded("Memory of sender, generator and receiver", `${note}
+
+${alignedTable(columns5, rows)}`);
+}
+__name(memoryByRole, "memoryByRole");
+function sizeText(summary, size) {
+  const kib = summary ? size(summary) : null;
+  return kib === null ? nothing2 : mebibytes(kib);
+}
+__name(sizeText, "sizeText");
+
 // src/report/ranges-section.ts
 var timed = [
   { metric: "throughput", title: "Δ MB/s" },
@@ -47542,58 +50567,65 @@ var timed = [
   { metric: "peak-memory", title: "Δ Memory" }
 ];
 function rangesSection(results) {
+  return [ranges3(results), memoryByRole(results)].filter((part) => part !== "").join("\n\n");
+}
+__name(rangesSection, "rangesSection");
+function ranges3(results) {
   const rows = makeMatrix(results).rows.map(({ cell }) => cell);
   const repetitions = /* @__PURE__ */ __name((cell) => results.summary(cell)?.repetitions ?? 0, "repetitions");
   const measuredCells = rows.filter((cell) => repetitions(cell) > 0);
   if (!rows.some((cell) => repetitions(cell) > 1)) return "";
-  const name = /* @__PURE__ */ __name((cell) => [
+  const name2 = /* @__PURE__ */ __name((cell) => [
     escapeText(combinationText(cell)),
     escapeText(cell.contender)
   ], "name");
+  const anyDisturbed = measuredCells.some((cell) => (results.summary(cell)?.disturbed ?? 0) > 0);
   const spreads = measuredCells.map((cell) => {
     const summary = results.summary(cell);
     return [
-      ...name(cell),
+      ...name2(cell),
       spreadText(summary?.throughput, measured),
       spreadText(summary?.wireRate, measured),
       spreadText(summary?.wallS, seconds),
       spreadText(summary?.cpuS, seconds),
-      spreadText(summary?.maxRssKib, mebibytes2)
+      spreadText(summary?.maxRssKib, mebibytes),
+      ...anyDisturbed ? [`${summary?.disturbed ?? 0} of ${repetitions(cell)}`] : []
     ];
   });
   const titles2 = ["Logical MB/s", "Wire MB/s", "Wall s", "CPU s", "Peak MiB"];
-  const parts = [`Median (lowest–highest).`, alignedTable(columns(titles2), spreads)];
+  if (anyDisturbed) titles2.push("Disturbed");
+  const parts2 = [`Median (lowest–highest).`, alignedTable(columns3(titles2), spreads)];
   const compared = measuredCells.filter(
     (cell) => timed.some(({ metric }) => results.comparison(cell, metric))
   );
   if (compared.length > 0) {
     const changes = compared.map((cell) => [
-      ...name(cell),
+      ...name2(cell),
       ...timed.map(({ metric }) => changeRange(results.comparison(cell, metric)))
     ]);
-    parts.push(
+    parts2.push(
       "Changes against the reference: trimmed mean (lowest–highest) of the ratios within a repetition.",
-      alignedTable(columns(timed.map(({ title }) => title)), changes)
+      alignedTable(columns3(timed.map(({ title }) => title)), changes)
     );
   }
-  return folded("Ranges over the repetitions: throughput, wire rate, times, memory", parts.join("\n\n"));
+  return folded("Ranges over the repetitions: throughput, wire rate, times, memory", parts2.join("\n\n"));
 }
-__name(rangesSection, "rangesSection");
-function columns(titles2) {
+__name(ranges3, "ranges");
+function columns3(titles2) {
   return [
     { title: "Combination", numeric: false },
     { title: "Version", numeric: false },
     ...titles2.map((title) => ({ title, numeric: true }))
   ];
 }
-__name(columns, "columns");
+__name(columns3, "columns");
 function spreadText(spread2, format2) {
-  if (!spread2) return nothing;
+  if (!spread2) return nothing2;
   return `${format2(spread2.median)} (${format2(spread2.min)}–${format2(spread2.max)})`;
 }
 __name(spreadText, "spreadText");
 function changeRange(comparison) {
-  if (!comparison) return nothing;
+  if (!comparison) return nothing2;
   const { ratio, range } = comparison;
   if (ratio === null || range === null) return changeText(comparison);
   return `${percentChange(ratio, 0)} (${percentChange(range.min, 0)} to ${percentChange(range.max, 0)})`;
@@ -47624,7 +50656,7 @@ function indexResults(measurements, analysis) {
   const { plan, provisioned, run: run2 } = measurements;
   const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
   const summaries = new Map(analysis.summaries.map((summary) => [summary.cell, summary]));
-  const comparisons = new Map(analysis.comparisons.map((one) => [`${one.metric} ${one.cell}`, one]));
+  const comparisons2 = new Map(analysis.comparisons.map((one) => [`${one.metric} ${one.cell}`, one]));
   const runs = Map.groupBy(run2.observations, (observation) => observation.cell);
   const labels = provisioned.contenders.map(({ label }) => label);
   return {
@@ -47635,7 +50667,7 @@ function indexResults(measurements, analysis) {
     cells: /* @__PURE__ */ __name((ids2) => ids2.flatMap((id) => cells.get(id) ?? []), "cells"),
     cellsOf: /* @__PURE__ */ __name((contender) => plan.cells.filter((cell) => cell.contender === contender), "cellsOf"),
     summary: /* @__PURE__ */ __name((cell) => summaries.get(cell.id), "summary"),
-    comparison: /* @__PURE__ */ __name((cell, metric) => comparisons.get(`${metric} ${cell.id}`), "comparison"),
+    comparison: /* @__PURE__ */ __name((cell, metric) => comparisons2.get(`${metric} ${cell.id}`), "comparison"),
     runs: /* @__PURE__ */ __name((cell) => runs.get(cell.id)?.length ?? 0, "runs")
   };
 }
@@ -47651,13 +50683,76 @@ function dispensable(part, render) {
 }
 __name(dispensable, "dispensable");
 
+// src/report/stored-section.ts
+function storedSection(results, leftOut) {
+  const { stored } = results.analysis;
+  if (stored === null) return "";
+  const parts2 = [
+    "### Against the stored baseline",
+    summaryText(results, stored),
+    ...leftOut.has("stored-changes") ? [] : [changesTable(results, stored)],
+    acceptText(results, stored)
+  ];
+  return parts2.filter((part) => part !== "").join("\n\n");
+}
+__name(storedSection, "storedSection");
+function isOtherThanStored(stored) {
+  return stored?.comparisons.some(({ by, change }) => by === "value" && change !== "same") ?? false;
+}
+__name(isOtherThanStored, "isOtherThanStored");
+function summaryText({ measurements }, stored) {
+  const cells = new Set(stored.comparisons.map(({ cell }) => cell)).size;
+  const judged = stored.comparisons.filter(({ change }) => change !== "information");
+  const numberOf = /* @__PURE__ */ __name((wanted) => judged.filter(({ change }) => change === wanted).length, "numberOf");
+  const compared = cells === 0 ? "nothing is compared" : `${counted(cells, "cell")} compared: ${counted(judged.length, "number")}, ${numberOf("worse")} worse, ${numberOf("better")} better, ${numberOf("same")} the same`;
+  const source = escapeText(measurements.config.baselineFile);
+  const only2 = [
+    ...stored.added.length > 0 ? [`${counted(stored.added.length, "cell")} not in it`] : [],
+    ...stored.removed.length > 0 ? [`${counted(stored.removed.length, "cell")} only in it`] : []
+  ];
+  const conditions = stored.differences.length === 0 ? "" : ` It was measured under other conditions, so nothing fails by it: ${differencesText(stored.differences, markdownStyle)}.`;
+  return `Against ${source}, measured ${escapeText(stored.measuredAt)}: ${[compared, ...only2].join("; ")}.${conditions}`;
+}
+__name(summaryText, "summaryText");
+var weight = { worse: 0, better: 1, same: 2, information: 3 };
+function changesTable(results, { comparisons: comparisons2 }) {
+  const changed = comparisons2.filter(({ change }) => change === "worse" || change === "better");
+  if (changed.length === 0) return "";
+  const sorted = changed.toSorted((one, other) => weight[one.change] - weight[other.change]);
+  const rows = sorted.map((one) => {
+    const [cell] = results.cells([one.cell]);
+    return [
+      escapeText(cell ? cellText(cell) : one.cell),
+      one.by === "value" ? one.metric : `${one.metric} against the baseline version`,
+      storedValueText(one, one.stored),
+      storedValueText(one, one.found),
+      storedChangeText(one),
+      one.change === "worse" ? `**${one.change}**` : one.change
+    ];
+  });
+  return proseTable(["Cell", "Metric", "Stored", "Found", "Change", ""], rows);
+}
+__name(changesTable, "changesTable");
+function acceptText({ measurements }, stored) {
+  const { baselineFile } = measurements.config;
+  if (!isOtherThanStored(stored) && stored.differences.length === 0) return "";
+  if (baselineFile === fromBaseBranch) {
+    return "If this is meant, there is nothing to do: the first run on the default branch after the merge is the new baseline.";
+  }
+  const command = ["rsync-bench", "accept", "results.json", "--baseline-file", baselineFile];
+  return `If this is meant, take it as the new baseline, and commit the file:
+
+${codeBlock(shellQuote(command), "sh")}`;
+}
+__name(acceptText, "acceptText");
+
 // src/report/times-section.ts
 function timesSection(results, leftOut) {
   const groups2 = results.analysis.timedGroups.filter(
     (group) => group.blocks > 0 && (isDecided(group) || !leftOut.has("undecided-times") && isShown(group))
   );
   if (groups2.length === 0) return "";
-  const columns3 = ["Version", "Time", "Cells", "Change", "Interval", "Repetitions", "Verdict"].map(
+  const columns5 = ["Version", "Time", "Cells", "Change", "Interval", "Repetitions", "Verdict"].map(
     (title) => ({
       title,
       numeric: ["Change", "Interval", "Repetitions"].includes(title)
@@ -47672,7 +50767,7 @@ function timesSection(results, leftOut) {
     String(group.blocks),
     verdictText(group)
   ]);
-  return ["### Times", alignedTable(columns3, rows), method(results)].join("\n\n");
+  return ["### Times", alignedTable(columns5, rows), method(results)].join("\n\n");
 }
 __name(timesSection, "timesSection");
 function isDecided({ verdict }) {
@@ -47683,10 +50778,10 @@ function isShown({ level, confirmation }) {
   return level !== "cell" || confirmation !== null;
 }
 __name(isShown, "isShown");
-function groupName(results, { level, name, cells }) {
+function groupName(results, { level, name: name2, cells }) {
   if (level === "matrix") return `all ${cells.length}`;
   const [cell] = level === "cell" ? results.cells(cells) : [];
-  return cell ? combinationText(cell) : `${name} (${cells.length})`;
+  return cell ? combinationText(cell) : `${name2} (${cells.length})`;
 }
 __name(groupName, "groupName");
 function verdictText({ verdict, minEffect, confirmation }) {
@@ -47719,6 +50814,66 @@ function method({ measurements, analysis }) {
 }
 __name(method, "method");
 
+// src/report/machine-warning-text.ts
+function machineWarningText(warning) {
+  switch (warning.kind) {
+    case "no-resource-usage":
+      return {
+        what: "CPU time and memory could not be measured here",
+        advice: "Install perl or GNU time."
+      };
+    case "coarse-resource-usage":
+      return {
+        what: "CPU time was read from GNU time, in hundredths of a second",
+        advice: "Install perl for microseconds."
+      };
+    case "too-noisy": {
+      const { metric, sd, visible: visible2 } = warning.noise;
+      const percent2 = /* @__PURE__ */ __name((fraction2) => `${(100 * fraction2).toFixed(1)} %`, "percent");
+      return {
+        what: `This machine is too noisy for a change of ${percent2(warning.minEffect)} in ${metric}: equal runs differ by ${percent2(sd)}, so that at best ${percent2(visible2.matrix)} over the whole matrix can be seen`,
+        advice: "Raise `--time-budget` or the corpus' size, or stand on bytes and instructions."
+      };
+    }
+    case "disturbed-runs":
+      return {
+        what: `${warning.runs} of ${counted(warning.of, "repetition")} ${warning.runs === 1 ? "was" : "were"} disturbed by neighbours: ${disturbances(warning)}`,
+        advice: "They are kept, and the table of ranges says where they are. A quieter machine decides sooner."
+      };
+    case "busy-machine":
+      return {
+        what: `The machine was busy when the run began: load ${warning.loadAverage.toFixed(1)} on ${warning.cores} cores`,
+        advice: "Bytes are exact all the same; take times with care, or run again on a quiet machine."
+      };
+  }
+}
+__name(machineWarningText, "machineWarningText");
+function disturbances({ others, stolen, switches }) {
+  return [
+    ...others > 0 ? [`other programs filled the processors in ${others}`] : [],
+    ...stolen > 0 ? [`the hypervisor took time in ${stolen}`] : [],
+    ...switches > 0 ? [`processes were put aside unusually often in ${switches}`] : []
+  ].join(", ");
+}
+__name(disturbances, "disturbances");
+
+// src/report/stored-warning-text.ts
+function storedWarningText(warning, style) {
+  switch (warning.kind) {
+    case "no-stored-baseline":
+      return {
+        what: `No stored baseline was compared with (${style.text(warning.source)}: ${style.text(warning.why)})`,
+        advice: warning.source === fromBaseBranch ? "The next run on the default branch leaves one; until then only the gates within the run count." : "`rsync-bench accept` writes one; until then only the gates within the run count."
+      };
+    case "stored-baseline-differs":
+      return {
+        what: `The stored baseline was measured under other conditions: ${differencesText(warning.differences, style)}`,
+        advice: "Nothing fails by it. `rsync-bench accept`, or the next run on the default branch, makes a new one."
+      };
+  }
+}
+__name(storedWarningText, "storedWarningText");
+
 // src/report/warning-text.ts
 function warningText(warning, style) {
   switch (warning.kind) {
@@ -47742,34 +50897,16 @@ function warningText(warning, style) {
         what: `Only ${warning.repetitions === 1 ? "1 repetition" : `${warning.repetitions} repetitions`} of each cell`,
         advice: "Bytes are exact all the same; times say little. Use `--repetitions 3` or more."
       };
-    case "no-resource-usage":
-      return {
-        what: "CPU time and memory could not be measured here",
-        advice: "Install perl or GNU time."
-      };
-    case "coarse-resource-usage":
-      return {
-        what: "CPU time was read from GNU time, in hundredths of a second",
-        advice: "Install perl for microseconds."
-      };
     case "nothing-judged":
       return {
         what: "No plain file is large enough to tell how it was sent, so the rules about compression judged nothing",
         advice: "Use a corpus with plain files of 128 KiB and more."
       };
-    case "too-noisy": {
-      const { metric, sd, visible: visible2 } = warning.noise;
-      const percent2 = /* @__PURE__ */ __name((fraction2) => `${(100 * fraction2).toFixed(1)} %`, "percent");
-      return {
-        what: `This machine is too noisy for a change of ${percent2(warning.minEffect)} in ${metric}: equal runs differ by ${percent2(sd)}, so that at best ${percent2(visible2.matrix)} over the whole matrix can be seen`,
-        advice: "Raise `--time-budget` or the corpus' size, or stand on bytes and instructions."
-      };
-    }
-    case "busy-machine":
-      return {
-        what: `The machine was busy when the run began: load ${warning.loadAverage.toFixed(1)} on ${warning.cores} cores`,
-        advice: "Bytes are exact all the same; take times with care, or run again on a quiet machine."
-      };
+    case "no-stored-baseline":
+    case "stored-baseline-differs":
+      return storedWarningText(warning, style);
+    default:
+      return machineWarningText(warning);
   }
 }
 __name(warningText, "warningText");
@@ -47799,7 +50936,9 @@ var sections = [
   dispensable("charts", chartsSection),
   dispensable("ranges", rangesSection),
   { parts: ["table-of-bytes"], render: bytesSection },
+  { parts: ["instructions"], render: instructionsSection },
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
+  { parts: ["stored-changes"], render: storedSection },
   fixed(warningsSection),
   dispensable("environment", environmentSection),
   dispensable("reproduction", reproductionSection)
@@ -47822,20 +50961,20 @@ __name(csvField, "csvField");
 
 // src/report/csv-times.ts
 function timesOf({ measured: measured2 }) {
-  const median2 = /* @__PURE__ */ __name((value, digits) => rounded(spread(measured2.map(value))?.median ?? null, digits), "median");
+  const median3 = /* @__PURE__ */ __name((value, digits) => rounded(spread(measured2.map(value))?.median ?? null, digits), "median");
   return {
-    published_speed_mib_s: median2(
+    published_speed_mib_s: median3(
       ({ stats, usage }) => stats && finite(stats.sentBytes / 2 ** 20 / usage.wallS),
       4
     ),
-    speedup: median2(({ stats }) => stats?.speedup ?? null, 2),
-    real_s: median2(({ usage }) => usage.wallS, 3),
-    user_s: median2(({ usage }) => usage.userS, 3),
-    sys_s: median2(({ usage }) => usage.systemS, 3),
-    cpu_s: median2(cpuSeconds2, 3),
-    cpu_percent: median2((observation) => percentOf(cpuSeconds2(observation), observation.usage.wallS), 0),
-    max_rss_kb: median2(({ usage }) => usage.maxRssKib, 0),
-    context_switches: median2(({ usage }) => plus(usage.voluntarySwitches, usage.involuntarySwitches), 0)
+    speedup: median3(({ stats }) => stats?.speedup ?? null, 2),
+    real_s: median3(({ usage }) => usage.wallS, 3),
+    user_s: median3(({ usage }) => usage.userS, 3),
+    sys_s: median3(({ usage }) => usage.systemS, 3),
+    cpu_s: median3(cpuSeconds2, 3),
+    cpu_percent: median3((observation) => percentOf(cpuSeconds2(observation), observation.usage.wallS), 0),
+    max_rss_kb: median3(({ usage }) => usage.maxRssKib, 0),
+    context_switches: median3(({ usage }) => plus(usage.voluntarySwitches, usage.involuntarySwitches), 0)
   };
 }
 __name(timesOf, "timesOf");
@@ -47857,13 +50996,22 @@ function rounded(value, digits) {
 __name(rounded, "rounded");
 
 // src/report/results-csv.ts
-var columns2 = [
+var columns4 = [
   ...["corpus", "version", "checksum", "codec", "level", "regular_files", "logical_bytes", "sent_bytes"],
   ...["published_speed_mib_s", "speedup", "real_s", "user_s", "sys_s", "cpu_percent", "max_rss_kb"],
   ...["context_switches", "label", "transport", "scenario", "logical_mb_s", "wire_mb_s", "cpu_s"],
   ...["status", "reason", "repetitions", "failures", "wire_bytes", "literal_bytes", "reference", "match"],
   ...["wire_bytes_ratio", "cpu_s_ratio", "cpu_s_ratio_low", "cpu_s_ratio_high", "cpu_s_verdict"],
-  ...["real_s_ratio", "real_s_ratio_low", "real_s_ratio_high", "real_s_verdict", "max_rss_kb_ratio"]
+  ...["real_s_ratio", "real_s_ratio_low", "real_s_ratio_high", "real_s_verdict", "max_rss_kb_ratio"],
+  ...[
+    "sender_rss_kb",
+    "generator_rss_kb",
+    "receiver_rss_kb",
+    "sender_rss_kb_ratio",
+    "generator_rss_kb_ratio"
+  ],
+  ...["receiver_rss_kb_ratio", "disturbed"],
+  ...["instructions", "startup_instructions", "file_instructions", "byte_instructions", "instructions_ratio"]
 ];
 function renderCsv(measurements, analysis) {
   const results = indexResults(measurements, analysis);
@@ -47883,9 +51031,9 @@ function renderCsv(measurements, analysis) {
     }))
   ];
   const lines2 = rows.map(
-    (row) => columns2.map((column) => csvField(row[column] ?? null)).join(",")
+    (row) => columns4.map((column) => csvField(row[column] ?? null)).join(",")
   );
-  return `${[columns2.join(","), ...lines2].join("\n")}
+  return `${[columns4.join(","), ...lines2].join("\n")}
 `;
 }
 __name(renderCsv, "renderCsv");
@@ -47918,14 +51066,19 @@ function measuredRow(results, runs, reference) {
     literal_bytes: summary?.literalBytes ?? null,
     logical_mb_s: rounded(summary?.throughput?.median ?? null, 2),
     wire_mb_s: rounded(summary?.wireRate?.median ?? null, 2),
+    sender_rss_kb: summary?.senderKib ?? null,
+    generator_rss_kb: summary?.generatorKib ?? null,
+    receiver_rss_kb: summary?.receiverKib ?? null,
+    disturbed: summary?.disturbed ?? null,
     status: failures > 0 ? "failed" : runs.measured.length > 0 ? "measured" : "not run",
     repetitions: runs.measured.length,
     failures,
-    ...comparisonsOf2(results, cell, reference)
+    ...comparisonsOf3(results, cell, reference),
+    ...instructionsOf(results, cell)
   };
 }
 __name(measuredRow, "measuredRow");
-function comparisonsOf2(results, cell, planned) {
+function comparisonsOf3(results, cell, planned) {
   const ratio = /* @__PURE__ */ __name((metric) => rounded(results.comparison(cell, metric)?.ratio ?? null, 6), "ratio");
   const end = /* @__PURE__ */ __name((metric, which) => rounded(results.comparison(cell, metric)?.interval?.[which] ?? null, 6), "end");
   const verdict = /* @__PURE__ */ __name((metric) => results.comparison(cell, metric)?.verdict ?? null, "verdict");
@@ -47941,615 +51094,157 @@ function comparisonsOf2(results, cell, planned) {
     real_s_ratio_low: end("wall-time", "low"),
     real_s_ratio_high: end("wall-time", "high"),
     real_s_verdict: verdict("wall-time"),
-    max_rss_kb_ratio: ratio("peak-memory")
+    max_rss_kb_ratio: ratio("peak-memory"),
+    sender_rss_kb_ratio: ratio("sender-memory"),
+    generator_rss_kb_ratio: ratio("generator-memory"),
+    receiver_rss_kb_ratio: ratio("receiver-memory")
   };
 }
-__name(comparisonsOf2, "comparisonsOf");
-
-// src/config/gates.ts
-var limitSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("max-increase"), fraction: external_exports.number() }),
-  external_exports.object({ kind: external_exports.literal("max-decrease"), fraction: external_exports.number() }),
-  external_exports.object({ kind: external_exports.literal("min-ratio"), ratio: external_exports.number() })
-]);
-var levelSchema3 = external_exports.union([external_exports.number().int(), external_exports.literal("default")]);
-var whereSchema = external_exports.strictObject({
-  contender: external_exports.string(),
-  checksum: external_exports.string(),
-  codec: external_exports.string(),
-  level: levelSchema3,
-  transport: external_exports.string(),
-  scenario: external_exports.string()
-}).partial();
-var gateSchema = external_exports.object({
-  metric: external_exports.enum(metrics),
-  where: whereSchema,
-  limit: limitSchema,
-  /** `error` fails the build, `warn` only says so. */
-  level: external_exports.enum(["error", "warn"])
-});
-var percentage = external_exports.string().regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%").transform((text2) => Number.parseFloat(text2) / 100).refine((fraction2) => fraction2 <= 1e3, "a limit of more than 100000 % could never fire");
-var writtenGateSchema = external_exports.strictObject({
-  metric: external_exports.enum(metrics),
-  where: whereSchema.extend({ contender: external_exports.union([external_exports.string(), external_exports.number().transform(String)]).optional() }).default({}),
-  "max-increase": percentage.optional(),
-  "max-decrease": percentage.refine((part) => part < 1, "nothing decreases by 100 % or more").optional(),
-  "min-ratio": external_exports.number().positive().optional(),
-  level: external_exports.enum(["error", "warn"]).default("error")
-});
-function parseGates(value, file2) {
-  const parsed = external_exports.array(writtenGateSchema).safeParse(value);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue2) => `gates[${issue2.path.join(".")}]: ${issue2.message}`);
-    throw invalid2(file2, problems.join("; "));
-  }
-  return parsed.data.flatMap((written, index) => {
-    const limits = limitsOf(written);
-    if (limits.length === 0) throw invalid2(file2, `gates[${index}] has no limit`);
-    const { metric, level } = written;
-    const where = whereSchema.parse(written.where);
-    return limits.map((limit2) => ({ metric, where, limit: limit2, level }));
-  });
-}
-__name(parseGates, "parseGates");
-function limitsOf(written) {
-  const limits = [];
-  const { "max-increase": increase, "max-decrease": decrease, "min-ratio": ratio } = written;
-  if (increase !== void 0) limits.push({ kind: "max-increase", fraction: increase });
-  if (decrease !== void 0) limits.push({ kind: "max-decrease", fraction: decrease });
-  if (ratio !== void 0) limits.push({ kind: "min-ratio", ratio });
-  return limits;
-}
-__name(limitsOf, "limitsOf");
-function invalid2(file2, problem) {
-  return new Failure(
-    "usage",
-    `${file2}: ${problem}.`,
-    `A gate reads { metric: wire-bytes, max-increase: 0.5% }; metrics are ${metrics.join(", ")}, limits max-increase, max-decrease and min-ratio.`
-  );
-}
-__name(invalid2, "invalid");
-
-// src/analyse/analysis.ts
-var count2 = external_exports.number().int();
-var spreadSchema = external_exports.object({ median: external_exports.number(), min: external_exports.number(), max: external_exports.number() });
-var summarySchema = external_exports.object({
-  cell: external_exports.string(),
-  /** Completed runs whose copy was right, the warm-up left out: those that the timed metrics stand on. */
-  repetitions: count2,
-  /** Runs that crashed, hung, copied wrongly or could not be checked, the warm-up included. */
-  failures: count2,
-  /** rsync's total, framing included, which can vary by a few bytes between runs: the most frequent value. */
-  sentBytes: count2.nullable(),
-  /** The sum over files of `%b`, what comparisons and gates stand on; of the first right copy (see rule A11). */
-  wireBytes: count2.nullable(),
-  literalBytes: count2.nullable(),
-  wallS: spreadSchema.nullable(),
-  /** User and system time of the whole process tree. */
-  cpuS: spreadSchema.nullable(),
-  maxRssKib: spreadSchema.nullable(),
-  /** Bytes in the source tree ÷ wall time, MB/s. */
-  throughput: spreadSchema.nullable(),
-  /** Bytes sent ÷ wall time, MB/s. */
-  wireRate: spreadSchema.nullable()
-});
-var intervalSchema = external_exports.object({ low: external_exports.number(), high: external_exports.number() });
-var timedVerdictSchema = external_exports.enum(["regression", "improvement", "equivalent", "undecided"]);
-var timedGroupSchema = external_exports.object({
-  contender: external_exports.string(),
-  metric: external_exports.enum(judgedTimes),
-  level: external_exports.enum(levels),
-  /** The codec or transport (`codec zstd`), or the cell; empty for the whole matrix. */
-  name: external_exports.string(),
-  cells: external_exports.array(external_exports.string()),
-  verdict: timedVerdictSchema,
-  /** Candidate ÷ reference: more than 1 is slower. null where nothing was measured. */
-  ratio: external_exports.number().nullable(),
-  /** All intervals of a run hold together, but for one run in a hundred. */
-  interval: intervalSchema.nullable(),
-  /** The least effect to claim, as a fraction. */
-  minEffect: external_exports.number(),
-  /** Blocks that the ratio stands on. */
-  blocks: count2,
-  /** Of what looked slower: the fresh blocks that had to confirm it. */
-  confirmation: external_exports.object({ blocks: count2, ratio: external_exports.number() }).nullable()
-});
-var noiseSchema = external_exports.object({
-  metric: external_exports.enum(judgedTimes),
-  /** Standard deviation of the log-ratio of two neighbouring runs. */
-  sd: external_exports.number(),
-  pairs: count2,
-  /** Whole blocks that the time budget pays for. */
-  blocks: count2,
-  /** The least changes to be seen at best, as fractions. */
-  visible: external_exports.object({ matrix: external_exports.number(), cell: external_exports.number() })
-});
-var comparisonSchema = external_exports.object({
-  cell: external_exports.string(),
-  reference: external_exports.string(),
-  match: external_exports.enum(["same", "nearest"]),
-  metric: external_exports.enum(metrics),
-  value: external_exports.number(),
-  referenceValue: external_exports.number(),
-  /** value ÷ referenceValue; for timed metrics the trimmed geometric mean over blocks of the ratio within a block. */
-  ratio: external_exports.number().nullable(),
-  /** Timed metrics: the lowest and highest ratio of any block. */
-  range: external_exports.object({ min: external_exports.number(), max: external_exports.number() }).nullable(),
-  /**
-   * Where the true ratio lies: of counted metrics by their tolerance, of timed ones by statistics; null for exact
-   * ones, and where too little was measured.
-   */
-  interval: intervalSchema.nullable(),
-  /** Of timed metrics, for the same combination; null for all others. */
-  verdict: timedVerdictSchema.nullable(),
-  /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
-  pairs: count2
-});
-var ruleSchema = external_exports.enum(["A1", "A2", "A11", "A12", "A13"]);
-var anomalySchema = external_exports.object({
-  rule: ruleSchema,
-  severity: external_exports.enum(["error", "warning", "note"]),
-  contender: external_exports.string(),
-  /** The cells that show it. */
-  cells: external_exports.array(external_exports.string()),
-  /** null when it is not about the files of one class. */
-  fileClass: fileClassSchema.nullable(),
-  /** Suffixes of the files concerned, with the dot. */
-  suffixes: external_exports.array(external_exports.string()),
-  /** What was found, in a sentence or two, with numbers. */
-  finding: external_exports.string(),
-  expected: external_exports.string(),
-  actual: external_exports.string(),
-  cause: external_exports.object({ text: external_exports.string(), issue: external_exports.string().nullable(), fixedIn: external_exports.string().nullable() }).nullable(),
-  /** `rsync-bench` command that shows it again, and the contender's own command. */
-  reproduce: external_exports.object({ bench: external_exports.array(external_exports.string()), argv: external_exports.array(external_exports.string()) }),
-  /** The baseline shows it, too. Of the baseline alone it fails nobody, unless the content is wrong. */
-  inBaseline: external_exports.boolean(),
-  /** It makes the verdict fail. */
-  fails: external_exports.boolean()
-});
-var gateResultSchema = external_exports.object({
-  gate: gateSchema,
-  cell: external_exports.string().nullable(),
-  /** `unmatched`: no cell fits its `where`, so it could never fire. */
-  outcome: external_exports.enum(["pass", "fail", "undecided", "not-measured", "unmatched"]),
-  /** The ratio found, and where the true one lies (see `comparisonSchema`). */
-  ratio: external_exports.number().nullable(),
-  interval: intervalSchema.nullable()
-});
-var warningSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("baseline-replaced"), wanted: external_exports.string(), used: external_exports.string() }),
-  /** It is the very program that it is compared with. */
-  external_exports.object({ kind: external_exports.literal("same-binary"), contender: external_exports.string() }),
-  /** `wanted`: repetitions that were asked for; null for as many as needed. */
-  external_exports.object({ kind: external_exports.literal("budget-spent"), blocks: count2, wanted: count2.nullable() }),
-  external_exports.object({ kind: external_exports.literal("few-repetitions"), repetitions: count2 }),
-  external_exports.object({ kind: external_exports.literal("no-resource-usage") }),
-  external_exports.object({ kind: external_exports.literal("coarse-resource-usage") }),
-  /** No file of the class plain is large enough for the rules about how files were sent. */
-  external_exports.object({ kind: external_exports.literal("nothing-judged") }),
-  external_exports.object({ kind: external_exports.literal("busy-machine"), loadAverage: external_exports.number(), cores: count2 }),
-  /** Not even over the whole matrix can the minimum effect be seen. */
-  external_exports.object({ kind: external_exports.literal("too-noisy"), noise: noiseSchema, minEffect: external_exports.number() })
-]);
-var reasonSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("nothing-measured") }),
-  /** No cell of this contender has a reference cell that was measured. */
-  external_exports.object({ kind: external_exports.literal("nothing-compared"), contender: external_exports.string() }),
-  external_exports.object({ kind: external_exports.literal("interrupted") }),
-  external_exports.object({ kind: external_exports.literal("corpus-changed"), cell: external_exports.string() }),
-  external_exports.object({ kind: external_exports.literal("contender-changed"), contender: external_exports.string() }),
-  /** Runs of this contender crashed, hung or could not be checked. */
-  external_exports.object({
-    kind: external_exports.literal("runs-failed"),
-    contender: external_exports.string(),
-    cells: external_exports.array(external_exports.string()),
-    /** Of the first such run: how it ended and what it said. */
-    outcome: external_exports.string(),
-    stderr: external_exports.string()
-  }),
-  /** Planned cells that were never run, because the contender hung too often or the run ended early. */
-  external_exports.object({ kind: external_exports.literal("cells-not-run"), contender: external_exports.string(), cells: external_exports.array(external_exports.string()) }),
-  external_exports.object({ kind: external_exports.literal("anomalies"), indices: external_exports.array(count2) }),
-  external_exports.object({ kind: external_exports.literal("gates"), indices: external_exports.array(count2) }),
-  external_exports.object({ kind: external_exports.literal("gates-undecided"), indices: external_exports.array(count2) })
-]);
-var analysisSchema = external_exports.object({
-  verdict: external_exports.enum(["pass", "fail", "inconclusive"]),
-  /** Empty for a pass. */
-  reasons: external_exports.array(reasonSchema),
-  summaries: external_exports.array(summarySchema),
-  comparisons: external_exports.array(comparisonSchema),
-  /** Times, judged from the whole matrix down to the cell. */
-  timedGroups: external_exports.array(timedGroupSchema),
-  /** Of each time that is judged, by a probe before the matrix; empty without one. */
-  noise: external_exports.array(noiseSchema),
-  anomalies: external_exports.array(anomalySchema),
-  gates: external_exports.array(gateResultSchema),
-  warnings: external_exports.array(warningSchema),
-  /** Cells with the highest throughput and with the fewest bytes sent. */
-  fastest: external_exports.string().nullable(),
-  smallest: external_exports.string().nullable()
-});
-
-// src/config/config.ts
-var selectionSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("auto") }),
-  external_exports.object({ kind: external_exports.literal("all") }),
-  external_exports.object({ kind: external_exports.literal("names"), names: external_exports.array(external_exports.string()) })
-]);
-var failOnChoices = ["regression", "anomaly", "never"];
-var configSchema = external_exports.object({
-  versions: external_exports.array(versionSpecSchema).min(1),
-  /** Label of the baseline, one of `versions`. */
-  baseline: external_exports.string(),
-  checksums: selectionSchema,
-  codecs: selectionSchema,
-  levels: levelSelectionSchema,
-  corpus: corpusSpecSchema,
-  /** Seed of the order of runs. */
-  seed: external_exports.number().int().nonnegative(),
-  metrics: external_exports.array(external_exports.enum(metrics)),
-  /** How often every cell runs; null: as often as its verdict needs. */
-  repetitions: external_exports.number().int().positive().nullable(),
-  /** The least change of a timed metric in a single cell to speak of, as a fraction. */
-  minEffect: minEffectSchema,
-  timeBudgetMs: external_exports.number().positive(),
-  runTimeoutMs: external_exports.number().positive(),
-  gates: external_exports.array(gateSchema),
-  failOn: external_exports.enum(failOnChoices),
-  allowMissing: external_exports.boolean(),
-  installDeps: external_exports.boolean(),
-  sourceMirrors: external_exports.array(external_exports.string()),
-  out: external_exports.string()
-});
-function parseConfig(raw) {
-  const versions = list(raw.text.versions).map(parseVersionSpec);
-  const seed = parseCount("corpus-seed", raw.text["corpus-seed"], 0);
-  only("transports", list(raw.text.transports), "local");
-  only("scenarios", list(raw.text.scenarios), "initial");
+__name(comparisonsOf3, "comparisonsOf");
+function instructionsOf({ analysis, comparison }, cell) {
+  const total = analysis.counts?.cells.find((one) => one.cell === cell.id)?.total;
   return {
-    versions,
-    baseline: baselineOf(versions, raw.text.baseline),
-    checksums: selection("checksums", raw.text.checksums),
-    codecs: selection("codecs", raw.text.codecs),
-    levels: parseLevels(raw.text.levels),
-    corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
-    seed,
-    metrics: parseMetrics(raw.text.metrics),
-    repetitions: raw.text.repetitions === "auto" ? null : parseRepetitions(raw.text.repetitions),
-    minEffect: parseMinEffect(raw.text["min-effect"]),
-    timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
-    runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
-    gates: raw.gates,
-    failOn: parseFailOn(raw.text["fail-on"]),
-    allowMissing: parseBoolean("allow-missing", raw.text["allow-missing"]),
-    installDeps: parseBoolean("install-deps", raw.text["install-deps"]),
-    sourceMirrors: list(raw.text["source-mirrors"]),
-    out: raw.text.out
+    instructions: rounded(total?.corpus.value ?? null, 0),
+    startup_instructions: rounded(total?.startup.value ?? null, 0),
+    file_instructions: rounded(total?.perFile.value ?? null, 1),
+    byte_instructions: rounded(total?.perByte.value ?? null, 4),
+    instructions_ratio: rounded(comparison(cell, "instructions")?.ratio ?? null, 6)
   };
 }
-__name(parseConfig, "parseConfig");
-function parseRepetitions(text2) {
-  return parseCount("repetitions", text2, 1, 1e3);
-}
-__name(parseRepetitions, "parseRepetitions");
-function parseFailOn(text2) {
-  return oneOf("fail-on", text2, failOnChoices);
-}
-__name(parseFailOn, "parseFailOn");
-function list(text2) {
-  return text2.split(/[,\n]/).map((item) => item.trim()).filter((item) => item !== "");
-}
-__name(list, "list");
-function baselineOf(versions, wanted) {
-  const [first] = versions;
-  if (!first) throw new Failure("usage", "versions is empty.", "Name at least two: --versions 3.1.2,3.2.7");
-  const labels = versions.map((version2) => version2.label);
-  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
-  if (twice) {
-    throw new Failure(
-      "usage",
-      `Two versions carry the label "${twice}".`,
-      `Give one a label of its own: a=${twice},b=${twice}`
-    );
+__name(instructionsOf, "instructionsOf");
+
+// src/run/counting/profiles.ts
+import { mkdir as mkdir10, readdir as readdir4, readFile as readFile5, rm as rm5, writeFile as writeFile4 } from "node:fs/promises";
+import { join as join19 } from "node:path";
+import { promisify as promisify3 } from "node:util";
+import { gzip } from "node:zlib";
+
+// src/run/counting/callgrind-dump.ts
+var header = /^(pid|cmd|desc: Timerange|desc: Trigger|events|totals): *(.*)$/;
+var position = /^(ob|fn)=(?:\((\d+)\))? ?(.*)$/;
+var cost = /^(?:[+-]?\d+|0x[0-9a-f]+|\*) (\d+)$/;
+function parseCallgrind(text2) {
+  const fields = /* @__PURE__ */ new Map();
+  const names3 = { ob: /* @__PURE__ */ new Map(), fn: /* @__PURE__ */ new Map() };
+  const functions = /* @__PURE__ */ new Map();
+  let object2 = "";
+  let current = null;
+  let isCallCost = false;
+  for (const line2 of text2.split("\n")) {
+    const spent = cost.exec(line2);
+    if (spent) {
+      if (current && !isCallCost) current.instructions += Number(spent[1]);
+      isCallCost = false;
+      continue;
+    }
+    if (line2.startsWith("calls=")) {
+      isCallCost = true;
+      continue;
+    }
+    const place = position.exec(line2);
+    if (place) {
+      const name2 = named(names3[place[1]], place[2], place[3]);
+      if (place[1] === "ob") object2 = name2;
+      else current = functionOf(functions, object2, name2);
+      continue;
+    }
+    learnCallee(line2, names3);
+    const field = header.exec(line2);
+    if (field) fields.set(field[1], field[2]);
   }
-  return wanted === "" ? first.label : oneOf("baseline", wanted, labels);
+  return dumpOf(fields, [...functions.values()]);
 }
-__name(baselineOf, "baselineOf");
-function selection(option, text2) {
-  if (text2 === "auto" || text2 === "all") return { kind: text2 };
-  const names2 = [...new Set(list(text2).map((name) => name.toLowerCase()))];
-  if (names2.length > 0) return { kind: "names", names: names2 };
-  throw new Failure("usage", `${option} is empty.`, "Write auto, all, or names separated by commas.");
+__name(parseCallgrind, "parseCallgrind");
+function learnCallee(line2, { ob, fn }) {
+  const callee = /^(cob|cfn)=\((\d+)\) (.+)$/.exec(line2);
+  if (callee) (callee[1] === "cob" ? ob : fn)?.set(callee[2], callee[3]);
 }
-__name(selection, "selection");
-function parseMetrics(text2) {
-  if (text2 === "all") return [...metrics];
-  const names2 = list(text2).map((name) => oneOf("metrics", name, metrics));
-  return metrics.filter((metric) => names2.includes(metric));
+__name(learnCallee, "learnCallee");
+function named(names3, id, name2) {
+  if (id === void 0) return name2;
+  if (name2 !== "") names3.set(id, name2);
+  return names3.get(id) ?? "";
 }
-__name(parseMetrics, "parseMetrics");
-function oneOf(option, text2, allowed) {
-  const found = allowed.find((name) => name === text2);
-  if (found !== void 0) return found;
-  throw new Failure("usage", `${option}: "${text2}" is not known.`, `Choose from ${allowed.join(", ")}.`);
+__name(named, "named");
+function functionOf(functions, object2, name2) {
+  const key = `${object2}\0${name2}`;
+  const found = functions.get(key) ?? { name: name2, object: object2, instructions: 0 };
+  functions.set(key, found);
+  return found;
 }
-__name(oneOf, "oneOf");
-function only(option, names2, available) {
-  const other = names2.find((name) => name !== available);
-  if (other === void 0 && names2.length > 0) return;
-  throw new Failure(
-    "usage",
-    `${option}: "${other ?? ""}" is not available in this release.`,
-    `This release runs ${available}; leave the option out.`
-  );
+__name(functionOf, "functionOf");
+function dumpOf(fields, functions) {
+  const range = /Basic block (\d+) - (\d+)/.exec(fields.get("desc: Timerange") ?? "");
+  const pid = Number(fields.get("pid"));
+  const instructions = Number(fields.get("totals") ?? Number.NaN);
+  if (!range || !Number.isInteger(instructions)) return null;
+  if (fields.get("events") !== "Ir" || !(pid > 0)) return null;
+  return {
+    pid,
+    command: fields.get("cmd") ?? "",
+    from: Number(range[1]),
+    to: Number(range[2]),
+    trigger: fields.get("desc: Trigger") ?? "",
+    instructions,
+    functions
+  };
 }
-__name(only, "only");
+__name(dumpOf, "dumpOf");
 
-// src/plan/plan.ts
-var cellSchema = external_exports.object({
-  /** `<contender>/<checksum>/<codec>[:<level>]/<transport>/<scenario>`; unique in a plan, stable between runs. */
-  id: external_exports.string(),
-  contender: external_exports.string(),
-  checksum: external_exports.string(),
-  codec: external_exports.string(),
-  level: external_exports.number().int().nullable(),
-  transport: external_exports.literal("local"),
-  scenario: external_exports.literal("initial")
-});
-var planSchema = external_exports.object({
-  /** Label of the contender that the others are compared with. */
-  baseline: external_exports.string(),
-  cells: external_exports.array(cellSchema),
-  skipped: external_exports.array(external_exports.object({ cell: cellSchema, reason: external_exports.string() })),
-  /** For each cell of another contender, the baseline's cell that it is held against. */
-  references: external_exports.array(
-    external_exports.object({
-      cell: external_exports.string(),
-      reference: external_exports.string(),
-      /** `same`: equal coordinates; `nearest`: the baseline cannot do this combination, so its nearest one. */
-      match: external_exports.enum(["same", "nearest"])
-    })
-  ),
-  /**
-   * The warm-up (one cell of each contender, the probe's several times), then blocks of every cell's id once,
-   * shuffled by the seed. Of those after the first look the run leaves out cells that need no more.
-   */
-  blocks: external_exports.array(external_exports.array(external_exports.string())),
-  /**
-   * After how many blocks (the warm-up not counted) the run looks at its times, rising; the blocks after the last
-   * look only serve to confirm what was found.
-   */
-  looks: external_exports.array(external_exports.number().int().positive()).min(1)
-});
-
-// src/run/observation.ts
-var count3 = external_exports.number().int();
-var outcomeSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("exited"), code: count3 }),
-  external_exports.object({ kind: external_exports.literal("signalled"), signal: external_exports.string() }),
-  external_exports.object({ kind: external_exports.literal("timed-out"), limitMs: external_exports.number() }),
-  external_exports.object({ kind: external_exports.literal("not-started"), message: external_exports.string() })
-]);
-var usageSchema = external_exports.object({
-  method: external_exports.enum(["wait4", "gnu-time", "wall-only"]),
-  wallS: external_exports.number(),
-  userS: external_exports.number().nullable(),
-  systemS: external_exports.number().nullable(),
-  /** Largest resident size of any one process of the tree, KiB; never a sum. */
-  maxRssKib: count3.nullable(),
-  voluntarySwitches: count3.nullable(),
-  involuntarySwitches: count3.nullable()
-});
-var statsSchema = external_exports.object({
-  files: count3,
-  regularFiles: count3.nullable(),
-  createdFiles: count3.nullable(),
-  deletedFiles: count3.nullable(),
-  transferredFiles: count3,
-  totalSize: count3,
-  transferredSize: count3,
-  literalBytes: count3,
-  matchedBytes: count3,
-  fileListSize: count3,
-  fileListGenerationS: external_exports.number().nullable(),
-  fileListTransferS: external_exports.number().nullable(),
-  sentBytes: count3,
-  receivedBytes: count3,
-  speedup: external_exports.number()
-});
-var tallySchema = external_exports.object({
-  files: count3,
-  /** Sum of the file sizes. */
-  bytes: count3,
-  /** Sum of `%b`, the bytes that carried them. */
-  wireBytes: count3,
-  /** Files large enough to tell how they were sent (see wire-model.ts), their sizes and their wire bytes. */
-  judged: external_exports.object({ files: count3, bytes: count3, wireBytes: count3 }),
-  /** Of those, the ones that fit the wire model of deflate's stored blocks: compression on, at level 0. */
-  stored: external_exports.object({ files: count3, bytes: count3, wireBytes: count3 }),
-  /** Of those, the ones that fit the wire model of no compression at all. */
-  uncompressed: external_exports.object({ files: count3, bytes: count3, wireBytes: count3 })
-});
-var transferSchema = external_exports.object({
-  files: count3,
-  /** Sum of `%l` and of `%b`. */
-  bytes: count3,
-  wireBytes: count3,
-  /** SHA-256 over (name, `%l`, `%b`) of each file in the order sent: equal when every file cost the same. */
-  digest: external_exports.string(),
-  /** All itemised entries, directories and links too, and the length of their names and link targets. */
-  listed: external_exports.object({ entries: count3, nameBytes: count3 }),
-  /** The first regular file that was sent, in escaped form (see escaped-path.ts); null when none was. */
-  first: external_exports.string().nullable(),
-  byClass: external_exports.partialRecord(fileClassSchema, tallySchema),
-  /** By suffix, with the dot, lower case; `` for none. At most 64; the rest is summed under `*`. */
-  bySuffix: external_exports.record(external_exports.string(), tallySchema),
-  /** Files whose `%b` contradicts the wire model of the requested codec; the first few by name. */
-  offModel: external_exports.object({
-    files: count3,
-    samples: external_exports.array(
-      external_exports.object({ path: external_exports.string(), class: fileClassSchema, bytes: count3, expected: count3, actual: count3 })
-    )
-  })
-});
-var contentSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("verified"), treeHash: external_exports.string() }),
-  external_exports.object({
-    kind: external_exports.literal("different"),
-    treeHash: external_exports.string(),
-    /** How many entries differ, by how, and the first few. */
-    counts: external_exports.record(external_exports.string(), count3),
-    samples: external_exports.array(
-      external_exports.object({
-        path: external_exports.string(),
-        class: fileClassSchema.nullable(),
-        difference: external_exports.enum(["missing", "extra", "type", "size", "content", "mode", "mtime", "target"]),
-        expected: external_exports.string(),
-        actual: external_exports.string()
-      })
-    )
-  }),
-  external_exports.object({ kind: external_exports.literal("not-checked"), reason: external_exports.string() })
-]);
-var observationSchema = external_exports.object({
-  cell: external_exports.string(),
-  /** 0 is the warm-up block: its content counts, its times do not. */
-  block: count3,
-  /** Position in the run, from 0. */
-  sequence: count3,
-  startedAt: external_exports.string(),
-  argv: external_exports.array(external_exports.string()),
-  outcome: outcomeSchema,
-  /** The last 4 KiB of standard error, control characters kept. */
-  stderr: external_exports.string(),
-  usage: usageSchema,
-  /** Null when the output did not hold a complete `--stats` block. */
-  stats: statsSchema.nullable(),
-  transfer: transferSchema.nullable(),
-  content: contentSchema,
-  /** Time that the check of the copy took; not part of any metric. */
-  verifyS: external_exports.number()
-});
-
-// src/run/run-record.ts
-var count4 = external_exports.number().int();
-var machineSchema = external_exports.object({
-  cpu: external_exports.string(),
-  cores: count4,
-  memoryBytes: count4,
-  architecture: external_exports.string(),
-  kernel: external_exports.string(),
-  distribution: external_exports.string(),
-  node: external_exports.string(),
-  /** One-minute load average when the run began: anything else that was running. */
-  loadAverage: external_exports.number(),
-  /** How CPU time and memory were read. */
-  meter: usageSchema.shape.method
-});
-var runRecordSchema = external_exports.object({
-  machine: machineSchema,
-  observations: external_exports.array(observationSchema),
-  ending: external_exports.discriminatedUnion("kind", [
-    external_exports.object({ kind: external_exports.literal("complete") }),
-    /** The time budget was spent before all repetitions had run; `blocks` measured ones did. */
-    external_exports.object({ kind: external_exports.literal("budget"), blocks: count4 }),
-    external_exports.object({ kind: external_exports.literal("interrupted") }),
-    /** The corpus is not what the manifest says any more, so no copy can be judged. */
-    external_exports.object({ kind: external_exports.literal("corpus-changed"), cell: external_exports.string() }),
-    /** The binary is not the one that was described, so nobody knows what was measured. */
-    external_exports.object({ kind: external_exports.literal("contender-changed"), contender: external_exports.string() })
-  ])
-});
-
-// src/analyse/measurements.ts
-var measurementsSchema = external_exports.object({
-  tool: external_exports.object({ name: external_exports.string(), version: external_exports.string() }),
-  startedAt: external_exports.string(),
-  finishedAt: external_exports.string(),
-  config: configSchema,
-  provisioned: provisionedSchema,
-  corpus: corpusSchema,
-  plan: planSchema,
-  run: runRecordSchema
-});
-
-// src/report/results-json.ts
-var schemaName = "rsync-bench-action/schema/results.schema.json";
-var schemaVersion = 1;
-var mostProblems = 5;
-var longestProblem = 300;
-var resultsSchema = external_exports.object({
-  $schema: external_exports.string(),
-  schemaVersion: external_exports.literal(schemaVersion),
-  ...measurementsSchema.shape,
-  analysis: analysisSchema
-});
-var recordedSchema = resultsSchema.omit({ $schema: true, analysis: true });
-function renderResults(measurements, analysis) {
-  return `${JSON.stringify({ $schema: schemaName, schemaVersion, ...measurements, analysis })}
-`;
-}
-__name(renderResults, "renderResults");
-function parseResults(text2) {
-  return readResults(parseJson(text2));
-}
-__name(parseResults, "parseResults");
-function readResults(value) {
-  const version2 = external_exports.object({ schemaVersion: external_exports.number() }).safeParse(value);
-  if (version2.success && version2.data.schemaVersion > schemaVersion) {
-    throw new Failure(
-      "usage",
-      `These results have schema version ${version2.data.schemaVersion}; this rsync-bench reads version ${schemaVersion}.`,
-      "Use the rsync-bench that wrote them, or a later one."
-    );
+// src/run/counting/profiles.ts
+async function readDumps(folder) {
+  const dumps = [];
+  for (const name2 of (await readdir4(folder)).sort()) {
+    const part = /^callgrind\.out\.\d+(\.\d+)?$/.exec(name2);
+    if (!part) continue;
+    const text2 = await readFile5(join19(folder, name2), "latin1");
+    const dump = parseCallgrind(text2);
+    if (dump === null) return null;
+    dumps.push({ part: part[1] ?? "", text: text2, dump });
   }
-  const parsed = recordedSchema.safeParse(value);
-  if (!parsed.success) throw notResults(problemsIn(parsed.error));
-  const { schemaVersion: _version, ...measurements } = parsed.data;
-  return measurements;
+  return dumps;
 }
-__name(readResults, "readResults");
-function parseJson(text2) {
-  try {
-    return JSON.parse(text2);
-  } catch (error62) {
-    throw notResults(error62 instanceof Error ? visible(error62.message) : "not JSON");
+__name(readDumps, "readDumps");
+var profilePattern = /^[\w.+-]{1,150}\.callgrind\.out(\.\d+)?\.gz$/;
+var compress = promisify3(gzip);
+async function keepProfiles(folder, { cell, corpus }, dumps, roles3) {
+  await mkdir10(folder, { recursive: true });
+  for (const { part, text: text2, dump } of dumps) {
+    const role = roles3.get(dump.pid)?.replaceAll(" ", "-") ?? "process";
+    const name2 = `${profileStem(cell)}-${corpus}-${role}.callgrind.out${part}.gz`;
+    await writeFile4(join19(folder, name2), await compress(Buffer.from(text2, "latin1")));
   }
 }
-__name(parseJson, "parseJson");
-function problemsIn(error62) {
-  const { issues } = error62;
-  const problems = issues.slice(0, mostProblems).map(({ path: path11, message }) => {
-    return `${path11.join(".") || "the whole"}: ${message}`.slice(0, longestProblem);
-  });
-  const more = issues.length > mostProblems ? [`${issues.length - mostProblems} more`] : [];
-  return visible([...problems, ...more].join("; "));
+__name(keepProfiles, "keepProfiles");
+async function dropProfiles(folder, keep) {
+  const names3 = await readdir4(folder).catch(() => []);
+  const stems = keep.map((cell) => `${profileStem(cell)}-`);
+  for (const name2 of names3) {
+    if (!profilePattern.test(name2) || stems.some((stem) => name2.startsWith(stem))) continue;
+    await rm5(join19(folder, name2), { force: true });
+  }
+  if ((await readdir4(folder).catch(() => ["?"])).length === 0) await rm5(folder, { recursive: true });
 }
-__name(problemsIn, "problemsIn");
-function notResults(problem) {
-  return new Failure(
-    "usage",
-    `This is not a results.json of rsync-bench: ${problem}.`,
-    "Name the results.json that `rsync-bench run` wrote."
-  );
+__name(dropProfiles, "dropProfiles");
+function profileStem({ contender, checksum, codec: codec2, level }) {
+  return [contender, checksum, codec2, level ?? "default"].join("-").replace(/[^\w.+-]/g, "_").slice(0, 100);
 }
-__name(notResults, "notResults");
+__name(profileStem, "profileStem");
 
 // src/publish/written-files.ts
 var writtenFiles = {
   results: { name: "results.json", namesFiles: true },
   report: { name: "report.md", namesFiles: false },
   csv: { name: "results.csv", namesFiles: false },
-  observations: { name: "observations.jsonl", namesFiles: true }
+  observations: { name: "observations.jsonl", namesFiles: true },
+  counts: { name: "counts.jsonl", namesFiles: false }
 };
 
 // src/publish/result-files.ts
 function openResults(out) {
   try {
     makeDirectory(out);
-    accessSync2(out, constants7.W_OK);
+    accessSync2(out, constants8.W_OK);
   } catch (error62) {
     const reason = error62 instanceof Error ? error62.message : String(error62);
     throw new Failure("usage", `Results cannot be written to ${out} (${reason}).`, "Choose another --out.");
@@ -48559,7 +51254,7 @@ __name(openResults, "openResults");
 function removeResults(out) {
   for (const stale of Object.values(resultFiles(out))) {
     try {
-      rmSync4(stale, { force: true });
+      rmSync6(stale, { force: true });
     } catch (error62) {
       const reason = error62 instanceof Error ? error62.message : String(error62);
       throw new Failure(
@@ -48592,21 +51287,21 @@ function writeResultFiles(out, measurements, analysis) {
 __name(writeResultFiles, "writeResultFiles");
 function resultFiles(out) {
   return {
-    results: join16(out, writtenFiles.results.name),
-    report: join16(out, writtenFiles.report.name),
-    csv: join16(out, writtenFiles.csv.name)
+    results: join20(out, writtenFiles.results.name),
+    report: join20(out, writtenFiles.report.name),
+    csv: join20(out, writtenFiles.csv.name)
   };
 }
 __name(resultFiles, "resultFiles");
 function writeWhole(path11, text2) {
-  rmSync4(`${path11}.part`, { force: true });
-  writeFileSync3(`${path11}.part`, text2, { flag: "wx" });
-  renameSync2(`${path11}.part`, path11);
+  rmSync6(`${path11}.part`, { force: true });
+  writeFileSync4(`${path11}.part`, text2, { flag: "wx" });
+  renameSync3(`${path11}.part`, path11);
 }
 __name(writeWhole, "writeWhole");
 
 // src/run/run.ts
-import { join as join18 } from "node:path";
+import { join as join27 } from "node:path";
 
 // src/corpus/class-index.ts
 var classes = ["plain", "precompressed", "incompressible", "empty"];
@@ -48681,302 +51376,142 @@ function finalise(hash4) {
 }
 __name(finalise, "finalise");
 
-// src/run/journal.ts
-import { createHash as createHash7 } from "node:crypto";
-import { closeSync as closeSync5, existsSync as existsSync4, ftruncateSync, openSync as openSync5, readFileSync as readFileSync4, renameSync as renameSync3, writeSync as writeSync3 } from "node:fs";
-var headerSchema = external_exports.object({ journal: external_exports.literal(1), run: external_exports.string() });
-var Journal = class _Journal {
-  static {
-    __name(this, "Journal");
-  }
-  #descriptor;
-  constructor(descriptor) {
-    this.#descriptor = descriptor;
-  }
-  /** Starts a journal anew; an earlier one is kept beside it. Throws what the file system throws. */
-  static create(path11, run2) {
-    if (existsSync4(path11)) renameSync3(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
-    const journal = new _Journal(openSync5(path11, "w"));
-    journal.#line({ journal: 1, run: run2 });
-    return journal;
-  }
-  /**
-   * Goes on with the journal of an interrupted run: gives what it holds and appends from there. A half-written
-   * last line is dropped. Throws a usage Failure when the journal is absent or another run's.
-   */
-  static resume(path11, run2) {
-    if (!existsSync4(path11)) {
-      throw new Failure(
-        "usage",
-        `There is nothing to resume: ${path11} does not exist.`,
-        "Leave --resume out."
-      );
-    }
-    const text2 = readFileSync4(path11, "utf8");
-    const whole = text2.slice(0, text2.lastIndexOf("\n") + 1);
-    const [first = "", ...lines2] = whole.split("\n").filter((line2) => line2 !== "");
-    const header = headerSchema.safeParse(first === "" ? null : parseLine(path11, first));
-    if (!header.success || header.data.run !== run2) {
-      throw new Failure(
-        "usage",
-        `${path11} belongs to another run: its versions, matrix, repetitions, corpus or seed differ.`,
-        "Repeat the interrupted run's options, choose another --out, or leave --resume out."
-      );
-    }
-    const observations = lines2.map((line2) => parseObservation(path11, line2));
-    const descriptor = openSync5(path11, "r+");
-    ftruncateSync(descriptor, Buffer.byteLength(whole));
-    closeSync5(descriptor);
-    return { journal: new _Journal(openSync5(path11, "a")), observations };
-  }
-  append(observation) {
-    this.#line(observation);
-  }
-  close() {
-    closeSync5(this.#descriptor);
-  }
-  #line(value) {
-    writeSync3(this.#descriptor, `${JSON.stringify(value)}
-`);
-  }
-};
-function runIdentity(parts) {
-  return createHash7("sha256").update(JSON.stringify(parts)).digest("hex");
+// src/run/counting/count.ts
+import { mkdir as mkdir13, readFile as readFile10 } from "node:fs/promises";
+import { join as join25 } from "node:path";
+
+// src/corpus/counting-corpora.ts
+import { mkdirSync as mkdirSync4, utimesSync as utimesSync3 } from "node:fs";
+import { join as join22 } from "node:path";
+
+// src/corpus/counting-plan.ts
+var countingCorpusKinds = ["bare", "many", "large"];
+var many = { files: 128, bytes: 128 * 2 ** 10 };
+var large = { files: 4, bytes: 2 ** 20 };
+function planCountingCorpus(profile, kind, seed) {
+  return planFlat(shapeOf(profile, kind), seed);
 }
-__name(runIdentity, "runIdentity");
-function parseObservation(path11, line2) {
-  const parsed = observationSchema.safeParse(parseLine(path11, line2));
-  if (parsed.success) return parsed.data;
-  throw new Failure(
-    "usage",
-    `${path11} holds an observation that cannot be read (${parsed.error.issues[0]?.message}).`,
-    "It may be another release's. Leave --resume out to start anew."
-  );
+__name(planCountingCorpus, "planCountingCorpus");
+function shapeOf(profile, kind) {
+  const share2 = precompressedShares[profile];
+  const precompressedPrefix = prefixOf(profile);
+  if (kind === "bare") {
+    const plain = share2 === 1 ? 0 : 1;
+    const pairs = share2 === 1 ? 1 : 0;
+    return {
+      plainFiles: plain,
+      plainBytes: plain,
+      pairs,
+      precompressedBytes: pairs * 64,
+      precompressedPrefix
+    };
+  }
+  const { files, bytes } = kind === "many" ? many : large;
+  const precompressedBytes = Math.round(bytes * share2);
+  const plainBytes = bytes - precompressedBytes;
+  const largeFiles = Math.max(large.files, Math.round(plainBytes / meanPlainBytes));
+  return {
+    plainFiles: share2 === 1 ? 0 : kind === "many" ? files : largeFiles,
+    plainBytes,
+    pairs: share2 === 0 ? 0 : share2 === 1 && kind === "many" ? files / 2 : 1,
+    precompressedBytes,
+    precompressedPrefix
+  };
 }
-__name(parseObservation, "parseObservation");
-function parseLine(path11, line2) {
+__name(shapeOf, "shapeOf");
+
+// src/corpus/cut-files.ts
+import { closeSync as closeSync6, openSync as openSync6, readSync as readSync5, utimesSync as utimesSync2, writeFileSync as writeFileSync5 } from "node:fs";
+import { join as join21 } from "node:path";
+var streamOfChoice = 3;
+var mostChosen = 2e3;
+function cutFiles({ root, manifest }, cut2, into) {
+  const chosen = choose2(manifest, cut2);
+  const [first] = chosen;
+  if (!first) {
+    throw new Failure("inconclusive", "The corpus holds no bytes.", "Name a directory with files to copy.");
+  }
+  const queues = Map.groupBy(chosen, ({ suffix }) => suffix);
+  for (let index = 0; index < cut2.files; index += 1) {
+    const { suffix } = chosen[index % chosen.length] ?? first;
+    const path11 = join21(into, `file-${String(index).padStart(3, "0")}${suffix}`);
+    writeFileSync5(path11, joined2(root, queues.get(suffix) ?? [], cut2.bytes));
+    utimesSync2(path11, firstSecond + index, firstSecond + index);
+  }
+}
+__name(cutFiles, "cutFiles");
+function joined2(root, queue, bytes) {
+  const whole = Buffer.alloc(bytes);
+  for (let filled = 0; filled < bytes; ) {
+    const next = queue.shift();
+    const length = next ? readHead(root, next.path, whole.subarray(filled)) : 0;
+    if (!next || length === 0) throw new Error("A file of the corpus changed.");
+    queue.push(next);
+    filled += length;
+  }
+  return whole;
+}
+__name(joined2, "joined");
+function choose2(manifest, { likely, seed }) {
+  const prng = new Prng(seed, streamOfChoice);
+  let best2 = [];
+  for (const entry of readManifest(manifest)) {
+    if (entry.type !== "file" || entry.size === 0) continue;
+    const key = -Math.log((prng.next() + 1) / 2 ** 32) / (likely === "byte" ? entry.size : 1);
+    best2.push({ path: entry.path, suffix: plainSuffix(entry.path), key });
+    if (best2.length > 2 * mostChosen) best2 = smallest(best2);
+  }
+  return smallest(best2);
+}
+__name(choose2, "choose");
+function smallest(items) {
+  return items.toSorted((one, other) => one.key - other.key).slice(0, mostChosen);
+}
+__name(smallest, "smallest");
+function plainSuffix(path11) {
+  const suffix = suffixOf(path11);
+  return /^\.[a-z0-9]{1,8}$/.test(suffix) ? suffix : "";
+}
+__name(plainSuffix, "plainSuffix");
+function readHead(root, path11, into) {
+  const descriptor = openSync6(Buffer.concat([Buffer.from(`${root}/`), unescapePath(path11)]), "r");
   try {
-    return JSON.parse(line2);
-  } catch {
-    throw new Failure("usage", `${path11} holds a line that is not JSON.`, "Leave --resume out to start anew.");
+    return readSync5(descriptor, into, 0, into.length, 0);
+  } finally {
+    closeSync6(descriptor);
   }
 }
-__name(parseLine, "parseLine");
+__name(readHead, "readHead");
 
-// src/run/machine.ts
-import { readFile as readFile5 } from "node:fs/promises";
-import os from "node:os";
-async function describeMachine(meter) {
-  const [first] = os.cpus();
-  return {
-    cpu: first?.model.trim() ?? "unknown",
-    cores: os.availableParallelism(),
-    memoryBytes: os.totalmem(),
-    architecture: os.arch(),
-    kernel: `${os.type()} ${os.release()}`,
-    distribution: await distribution(),
-    node: process.version,
-    loadAverage: os.loadavg()[0] ?? 0,
-    meter
-  };
-}
-__name(describeMachine, "describeMachine");
-async function distribution() {
-  const text2 = await readFile5("/etc/os-release", "utf8").catch(() => "");
-  return /^PRETTY_NAME="?([^"\n]*)/m.exec(text2)?.[1] ?? "unknown";
-}
-__name(distribution, "distribution");
-
-// src/run/resource-meter.ts
-import { readFile as readFile6, rm as rm5 } from "node:fs/promises";
-import { constants as constants8 } from "node:os";
-
-// src/run/wait4-helper.ts
-var systemCalls = {
-  x64: [61, 157, 228],
-  arm64: [260, 167, 113]
-};
-var wait4Helper = String.raw`
-my ($out, $WAIT4, $PRCTL, $CLOCK) = splice @ARGV, 0, 4;
-sub now { my $b = pack "q2", 0, 0; syscall $CLOCK, 1, $b; my ($s, $n) = unpack "q2", $b; $s * 1e9 + $n }
-sub report { open my $f, ">", $out or die; print $f "@_\n"; close $f or die }
-my $pid;
-$SIG{TERM} = $SIG{INT} = $SIG{HUP} = sub { kill "KILL", -$pid if $pid };
-syscall $PRCTL, 36, 1, 0, 0, 0;
-syscall $PRCTL, 1, 15, 0, 0, 0;
-my $start = now();
-defined($pid = fork) or die "fork: $!";
-if (!$pid) {
-  $SIG{TERM} = $SIG{INT} = $SIG{HUP} = "DEFAULT";
-  setpgrp 0, 0;
-  syscall $PRCTL, 1, 9, 0, 0, 0;
-  exec { $ARGV[0] } @ARGV;
-  my $why = "$!";
-  report("failed", $why);
-  exit 127;
-}
-my ($status, $usage, $got) = (pack("l", 0), "\0" x 144);
-do { $got = syscall $WAIT4, $pid, $status, 0, $usage } while $got == -1 && $! == 4;
-my $end = now();
-kill "KILL", -$pid;
-while (1) {
-  open my $f, "<", "/proc/$$/task/$$/children" or last;
-  my @left = split " ", <$f> // "";
-  last if !@left;
-  kill "KILL", @left;
-  waitpid $_, 0 for @left;
-}
-exit 0 if -s $out;
-my @u = unpack "q18", $usage;
-report("ok", unpack("l", $status), $end - $start, $u[0] * 1e6 + $u[1], $u[2] * 1e6 + $u[3], @u[4, 16, 17]);
-`;
-
-// src/run/resource-meter.ts
-async function chooseMeter(arch, resultFile) {
-  const calls = systemCalls[arch];
-  for (const meter of [...calls ? [wait4Meter(calls)] : [], gnuTimeMeter]) {
-    const [command = "", ...args] = meter.wrap(resultFile, ["true"]);
-    await execa(command, args, { reject: false });
-    const result = await readFile6(resultFile, "utf8").catch(() => "");
-    await rm5(resultFile, { force: true });
-    if (meter.read(result)?.outcome.kind === "exited") return meter;
+// src/corpus/counting-corpora.ts
+async function makeCountingCorpora(options2) {
+  const made = {};
+  for (const kind of countingCorpusKinds) {
+    const corpus = await makeOne(kind, options2);
+    utimesSync3(corpus.root, firstSecond, firstSecond);
+    made[kind] = corpus;
   }
-  return null;
+  return made;
 }
-__name(chooseMeter, "chooseMeter");
-function wait4Meter(calls) {
-  return {
-    method: "wait4",
-    wrap: /* @__PURE__ */ __name((file2, argv) => ["perl", "-e", wait4Helper, file2, ...calls.map(String), ...argv], "wrap"),
-    read: readWait4,
-    endsItsGroup: true
-  };
-}
-__name(wait4Meter, "wait4Meter");
-function readWait4(result) {
-  const [word, ...fields] = result.trim().split(" ");
-  if (word === "failed") {
-    const usage = { method: "wait4", wallS: 0, ...nothingSeen };
-    return { outcome: { kind: "not-started", message: fields.join(" ") }, usage };
+__name(makeCountingCorpora, "makeCountingCorpora");
+async function makeOne(kind, options2) {
+  const { spec, corpus, seed, host: host2 } = options2;
+  const dir = join22(options2.folder, kind);
+  if (spec.kind === "profile") {
+    const plan = planCountingCorpus(spec.profile, kind, seed);
+    return await generatePlanned(plan, { dir, profile: spec.profile, size: kind, seed, host: host2 });
   }
-  const [status, wallNs, userUs, systemUs, maxRssKib, voluntary, involuntary] = fields.map(Number);
-  if (word !== "ok" || status === void 0 || wallNs === void 0 || involuntary === void 0) return null;
-  return {
-    outcome: outcomeOfStatus(status),
-    usage: {
-      method: "wait4",
-      wallS: wallNs / 1e9,
-      userS: (userUs ?? 0) / 1e6,
-      systemS: (systemUs ?? 0) / 1e6,
-      maxRssKib: maxRssKib ?? null,
-      voluntarySwitches: voluntary ?? null,
-      involuntarySwitches: involuntary
-    }
-  };
+  const root = join22(dir, "files");
+  mkdirSync4(dir);
+  mkdirSync4(root);
+  const { files, bytes } = { bare: { files: 1, bytes: 1 }, many, large }[kind];
+  cutFiles(corpus, { files, bytes: bytes / files, likely: kind === "many" ? "file" : "byte", seed }, root);
+  return await describeDirectory(root, dir, host2);
 }
-__name(readWait4, "readWait4");
-var gnuTimeMeter = {
-  method: "gnu-time",
-  wrap: /* @__PURE__ */ __name((file2, argv) => ["/usr/bin/time", "-q", "-f", "%x %e %U %S %M %w %c", "-o", file2, ...argv], "wrap"),
-  read: readGnuTime,
-  endsItsGroup: false
-};
-function readGnuTime(result) {
-  const [exit, wallS, userS, systemS, maxRssKib, voluntary, involuntary] = result.trim().split(" ").map(Number);
-  if (exit === void 0 || wallS === void 0 || involuntary === void 0) return null;
-  return {
-    outcome: { kind: "exited", code: exit },
-    usage: {
-      method: "gnu-time",
-      wallS,
-      userS: userS ?? null,
-      systemS: systemS ?? null,
-      maxRssKib: maxRssKib ?? null,
-      voluntarySwitches: voluntary ?? null,
-      involuntarySwitches: involuntary
-    }
-  };
-}
-__name(readGnuTime, "readGnuTime");
-var nothingSeen = {
-  userS: null,
-  systemS: null,
-  maxRssKib: null,
-  voluntarySwitches: null,
-  involuntarySwitches: null
-};
-function outcomeOfStatus(status) {
-  const signal = status & 127;
-  if (signal === 0) return { kind: "exited", code: status >> 8 & 255 };
-  const names2 = Object.entries(constants8.signals);
-  return { kind: "signalled", signal: names2.find(([, number4]) => number4 === signal)?.[0] ?? String(signal) };
-}
-__name(outcomeOfStatus, "outcomeOfStatus");
-
-// src/run/observed.ts
-var timeoutsUntilGivenUp = 2;
-var Observed = class {
-  static {
-    __name(this, "Observed");
-  }
-  all;
-  /** @param earlier what an interrupted run already measured. */
-  constructor(earlier) {
-    this.all = [...earlier];
-  }
-  add(observation) {
-    this.all.push(observation);
-  }
-  /** How often each cell was observed in a block. */
-  countsOf(block) {
-    const counts2 = /* @__PURE__ */ new Map();
-    for (const { cell, block: own2 } of this.all) {
-      if (own2 === block) counts2.set(cell, (counts2.get(cell) ?? 0) + 1);
-    }
-    return counts2;
-  }
-  /** A cell that hung once would hang again, and a contender that hangs everywhere would eat hours. */
-  isGivenUp(cell) {
-    const own2 = this.all.filter((observation) => observation.cell.startsWith(`${cell.contender}/`));
-    const hung = own2.filter((observation) => observation.outcome.kind === "timed-out");
-    return hung.some((observation) => observation.cell === cell.id) || hung.length >= timeoutsUntilGivenUp && hung.length === own2.length;
-  }
-};
-
-// src/plan/argv.ts
-var itemFormat = "%i %b %l %n";
-function runEnvironment(path11, home) {
-  return { LC_ALL: "C.UTF-8", TZ: "UTC", PATH: path11, HOME: home };
-}
-__name(runEnvironment, "runEnvironment");
-function cellArgv(contender, cell, source, destination) {
-  return [
-    contender.binary,
-    "-a",
-    "--no-h",
-    "--stats",
-    `--out-format=${itemFormat}`,
-    ...checksumFlags(contender, cell),
-    ...codecFlags(contender, cell),
-    `${source}/`,
-    `${destination}/`
-  ];
-}
-__name(cellArgv, "cellArgv");
-function checksumFlags({ capabilities }, cell) {
-  return capabilities.options.checksumChoice ? [`--checksum-choice=${cell.checksum}`] : [];
-}
-__name(checksumFlags, "checksumFlags");
-function codecFlags({ capabilities }, cell) {
-  if (cell.codec === "none") return [];
-  const level = cell.level === null ? [] : [`--compress-level=${cell.level}`];
-  if (capabilities.options.compressChoice) return [`--compress-choice=${cell.codec}`, ...level];
-  return [cell.codec === "zlibx" ? "-zz" : "-z", ...level];
-}
-__name(codecFlags, "codecFlags");
+__name(makeOne, "makeOne");
 
 // src/run/execute.ts
-import { readFile as readFile7, rm as rm6 } from "node:fs/promises";
+import { readFile as readFile8, rm as rm7 } from "node:fs/promises";
 import { performance as performance2 } from "node:perf_hooks";
 
 // src/run/line-splitter.ts
@@ -49003,13 +51538,238 @@ var LineSplitter = class {
   }
 };
 
+// src/run/machine-time.ts
+import { readFile as readFile6 } from "node:fs/promises";
+var ticksPerSecond = 100;
+async function readMachineTime() {
+  return machineTimeIn(await readFile6("/proc/stat", "utf8").catch(() => ""));
+}
+__name(readMachineTime, "readMachineTime");
+function machineTimeIn(stat5) {
+  const ticks = /^cpu +((?:\d+ ?){8,})/.exec(stat5)?.[1]?.split(" ").map(Number);
+  if (ticks === void 0) return null;
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = ticks;
+  return {
+    busyS: (user + nice + system + irq + softirq) / ticksPerSecond,
+    stolenS: steal / ticksPerSecond
+  };
+}
+__name(machineTimeIn, "machineTimeIn");
+async function watchNeighbours() {
+  const before = await readMachineTime();
+  const own2 = process.cpuUsage();
+  return async ({ userS, systemS }) => {
+    const after = await readMachineTime();
+    const { user, system } = process.cpuUsage(own2);
+    const known2 = userS !== null && systemS !== null;
+    return takenByOthers(before, after, known2 ? userS + systemS + (user + system) / 1e6 : null);
+  };
+}
+__name(watchNeighbours, "watchNeighbours");
+function takenByOthers(before, after, ownS) {
+  if (before === null || after === null) return { stolenS: null, othersS: null };
+  return {
+    stolenS: atLeastNothing(after.stolenS - before.stolenS),
+    othersS: ownS === null ? null : atLeastNothing(after.busyS - before.busyS - ownS)
+  };
+}
+__name(takenByOthers, "takenByOthers");
+function atLeastNothing(seconds3) {
+  return Math.max(0, Math.round(seconds3 * ticksPerSecond) / ticksPerSecond);
+}
+__name(atLeastNothing, "atLeastNothing");
+
+// src/run/resource-meter.ts
+import { readFile as readFile7, rm as rm6 } from "node:fs/promises";
+import { constants as constants9 } from "node:os";
+
+// src/run/process-roles.ts
+var rsyncChain = ["sender", "generator", "receiver"];
+function withRoles(exited) {
+  const chain = chainOf(exited);
+  if (chain) return rsyncChain.map((role, depth) => ({ role, maxRssKib: chain[depth]?.maxRssKib ?? 0 }));
+  return exited.map(({ maxRssKib }) => ({ role: "other", maxRssKib })).sort((one, other) => other.maxRssKib - one.maxRssKib).slice(0, mostProcesses);
+}
+__name(withRoles, "withRoles");
+function chainOf(exited) {
+  const pids = new Set(exited.map(({ pid }) => pid));
+  const children = new Map(exited.map((one) => [one.parent, one]));
+  const chain = [];
+  for (let next = exited.find(({ parent }) => !pids.has(parent)); next && chain.length < exited.length; next = children.get(next.pid)) {
+    chain.push(next);
+  }
+  const sameProgram = new Set(exited.map(({ name: name2 }) => name2)).size === 1;
+  const isRsync = exited.length === rsyncChain.length && chain.length === exited.length && sameProgram;
+  return isRsync ? chain : null;
+}
+__name(chainOf, "chainOf");
+
+// src/run/wait4-helper.ts
+var systemCalls = {
+  x64: [61, 157, 228, 101],
+  arm64: [260, 167, 113, 117]
+};
+var wait4Helper = String.raw`
+my ($out, $WAIT4, $PRCTL, $CLOCK, $PTRACE, $mode) = splice @ARGV, 0, 6;
+my ($pid, %size, %about);
+my ($status, $usage) = (pack("l", 0), "\0" x 144);
+sub now { my $b = pack "q2", 0, 0; syscall $CLOCK, 1, $b; my ($s, $n) = unpack "q2", $b; $s * 1e9 + $n }
+sub report { open my $f, ">", $out or die; print $f "@_\n"; close $f or die }
+sub note {
+  open my $f, "<", "/proc/$_[0]/status" or return;
+  my %is = map { /^(\w+):\s+(.*?)(?: kB)?$/ } <$f>;
+  my ($id, $size) = @is{"Tgid", "VmHWM"};
+  return if !$size || $size <= ($size{$id} // 0);
+  $size{$id} = $size;
+  $about{$id} = "$id:$is{PPid}:$size:" . unpack "H*", $is{Name};
+}
+sub change {
+  my $got;
+  do { $got = syscall $WAIT4, -1, $status, 0x40000000, $usage } while $got == -1 && $! == 4;
+  my $s = unpack "l", $status;
+  return $got if $got == -1 || ($s & 0xff) != 0x7f;
+  my ($signal, $event) = (($s >> 8) & 0xff, $s >> 16);
+  note($got) if $event == 6;
+  my $stays = $event == 128 && $signal != 5;
+  syscall $PTRACE, $stays ? 0x4208 : 7, $got, 0, $event ? 0 : $signal;
+  0;
+}
+$SIG{TERM} = $SIG{INT} = $SIG{HUP} = sub { kill "KILL", -$pid if $pid };
+syscall $PRCTL, 36, 1, 0, 0, 0;
+syscall $PRCTL, 1, 15, 0, 0, 0;
+pipe my $gate, my $key or die "pipe: $!";
+defined($pid = fork) or die "fork: $!";
+if (!$pid) {
+  $SIG{TERM} = $SIG{INT} = $SIG{HUP} = "DEFAULT";
+  setpgrp 0, 0;
+  syscall $PRCTL, 1, 9, 0, 0, 0;
+  close $key;
+  exit 127 if !sysread $gate, my $go, 1;
+  exec { $ARGV[0] } @ARGV;
+  my $why = "$!";
+  report("failed", $why);
+  exit 127;
+}
+my $traced = $mode eq "trace" && syscall($PTRACE, 0x4206, $pid, 0, 0x10004e) == 0 ? 1 : 0;
+my $start = now();
+syswrite $key, "!";
+my $got;
+do { $got = change() } while $got != $pid && $got != -1;
+my ($end, $ended) = (now(), unpack "l", $status);
+my @u = unpack "q18", $usage;
+kill "KILL", -$pid;
+while (1) {
+  open my $f, "<", "/proc/$$/task/$$/children" or last;
+  my @left = split " ", <$f> // "";
+  last if !@left;
+  kill "KILL", @left;
+  last if change() == -1;
+}
+exit 0 if -s $out;
+report("ok", $ended, $end - $start, $u[0] * 1e6 + $u[1], $u[2] * 1e6 + $u[3], @u[4, 16, 17], $traced, values %about);
+`;
+
+// src/run/resource-meter.ts
+async function chooseMeter(arch, resultFile) {
+  const calls = systemCalls[arch];
+  for (const meter of [...calls ? [wait4Meter(calls)] : [], gnuTimeMeter]) {
+    const [command = "", ...args] = meter.wrap(resultFile, ["true"], false);
+    await execa(command, args, { reject: false });
+    const result = await readFile7(resultFile, "utf8").catch(() => "");
+    await rm6(resultFile, { force: true });
+    if (meter.read(result)?.outcome.kind === "exited") return meter;
+  }
+  return null;
+}
+__name(chooseMeter, "chooseMeter");
+function wait4Meter(calls) {
+  return {
+    method: "wait4",
+    wrap: /* @__PURE__ */ __name((file2, argv, trace) => [
+      ...["perl", "-e", wait4Helper, file2, ...calls.map(String), trace ? "trace" : "-"],
+      ...argv
+    ], "wrap"),
+    read: readWait4,
+    endsItsGroup: true
+  };
+}
+__name(wait4Meter, "wait4Meter");
+function readWait4(result) {
+  const [word, ...fields] = result.trim().split(" ");
+  if (word === "failed") {
+    const usage = { method: "wait4", wallS: 0, ...nothingSeen };
+    return { outcome: { kind: "not-started", message: fields.join(" ") }, usage };
+  }
+  const [status, wallNs, userUs, systemUs, maxRssKib, voluntary, involuntary, traced] = fields.map(Number);
+  if (word !== "ok" || status === void 0 || wallNs === void 0 || involuntary === void 0) return null;
+  return {
+    outcome: outcomeOfStatus(status),
+    usage: {
+      method: "wait4",
+      wallS: wallNs / 1e9,
+      userS: (userUs ?? 0) / 1e6,
+      systemS: (systemUs ?? 0) / 1e6,
+      maxRssKib: maxRssKib ?? null,
+      processes: traced === 1 ? withRoles(fields.slice(8).map(readProcess)) : null,
+      voluntarySwitches: voluntary ?? null,
+      involuntarySwitches: involuntary
+    }
+  };
+}
+__name(readWait4, "readWait4");
+function readProcess(field) {
+  const [pid, parent, maxRssKib, name2 = ""] = field.split(":");
+  return { pid: Number(pid), parent: Number(parent), maxRssKib: Number(maxRssKib), name: name2 };
+}
+__name(readProcess, "readProcess");
+var gnuTimeMeter = {
+  method: "gnu-time",
+  wrap: /* @__PURE__ */ __name((file2, argv) => ["/usr/bin/time", "-q", "-f", "%x %e %U %S %M %w %c", "-o", file2, ...argv], "wrap"),
+  read: readGnuTime,
+  endsItsGroup: false
+};
+function readGnuTime(result) {
+  const [exit, wallS, userS, systemS, maxRssKib, voluntary, involuntary] = result.trim().split(" ").map(Number);
+  if (exit === void 0 || wallS === void 0 || involuntary === void 0) return null;
+  return {
+    outcome: { kind: "exited", code: exit },
+    usage: {
+      method: "gnu-time",
+      wallS,
+      userS: userS ?? null,
+      systemS: systemS ?? null,
+      maxRssKib: maxRssKib ?? null,
+      processes: null,
+      voluntarySwitches: voluntary ?? null,
+      involuntarySwitches: involuntary
+    }
+  };
+}
+__name(readGnuTime, "readGnuTime");
+var nothingSeen = {
+  userS: null,
+  systemS: null,
+  maxRssKib: null,
+  processes: null,
+  voluntarySwitches: null,
+  involuntarySwitches: null
+};
+function outcomeOfStatus(status) {
+  const signal = status & 127;
+  if (signal === 0) return { kind: "exited", code: status >> 8 & 255 };
+  const names3 = Object.entries(constants9.signals);
+  return { kind: "signalled", signal: names3.find(([, number5]) => number5 === signal)?.[0] ?? String(signal) };
+}
+__name(outcomeOfStatus, "outcomeOfStatus");
+
 // src/run/execute.ts
 var stderrLimit = 4096;
 var graceMs2 = 1e3;
 async function execute(options2) {
-  const { meter, resultFile, signal } = options2;
-  const [command = "", ...args] = meter ? meter.wrap(resultFile, options2.argv) : options2.argv;
+  const { meter, resultFile, signal, trace } = options2;
+  const [command = "", ...args] = meter ? meter.wrap(resultFile, options2.argv, trace) : options2.argv;
   const ownGroup = !meter?.endsItsGroup;
+  const neighbours = await watchNeighbours();
   const started = performance2.now();
   const child = execa(command, args, {
     env: options2.env,
@@ -49049,15 +51809,15 @@ async function execute(options2) {
     });
     const result = await child;
     lines2.end();
-    const metered = meter?.read(await readFile7(resultFile, "utf8").catch(() => ""));
+    const metered = meter?.read(await readFile8(resultFile, "utf8").catch(() => ""));
     const usage = metered?.usage ?? unmetered((performance2.now() - started) / 1e3);
     const ended = metered?.outcome ?? plainOutcome(result);
     const outcome = timedOut ? { kind: "timed-out", limitMs: options2.timeoutMs } : ended;
-    return { outcome, usage, stderr: stderr.toString("utf8") };
+    return { outcome, usage: { ...usage, ...await neighbours(usage) }, stderr: stderr.toString("utf8") };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", end);
-    await rm6(resultFile, { force: true });
+    await rm7(resultFile, { force: true });
   }
 }
 __name(execute, "execute");
@@ -49081,6 +51841,708 @@ function plainOutcome(result) {
 }
 __name(plainOutcome, "plainOutcome");
 
+// src/run/journal.ts
+import { createHash as createHash8 } from "node:crypto";
+import { closeSync as closeSync7, existsSync as existsSync6, ftruncateSync, openSync as openSync7, readFileSync as readFileSync4, renameSync as renameSync4, writeSync as writeSync3 } from "node:fs";
+var headerSchema = external_exports.object({ journal: external_exports.literal(1), run: external_exports.string() });
+var Journal = class _Journal {
+  static {
+    __name(this, "Journal");
+  }
+  #descriptor;
+  constructor(descriptor) {
+    this.#descriptor = descriptor;
+  }
+  /** Starts a journal anew; an earlier one is kept beside it. Throws what the file system throws. */
+  static create(path11, run2) {
+    if (existsSync6(path11)) renameSync4(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
+    const journal = new _Journal(openSync7(path11, "w"));
+    journal.#line({ journal: 1, run: run2 });
+    return journal;
+  }
+  /**
+   * Goes on with the journal of an interrupted run: gives what it holds and appends from there. A half-written
+   * last line is dropped. Throws a usage Failure when the journal is absent or another run's.
+   */
+  static resume(path11, run2, schema) {
+    if (!existsSync6(path11)) {
+      throw new Failure(
+        "usage",
+        `There is nothing to resume: ${path11} does not exist.`,
+        "Leave --resume out."
+      );
+    }
+    const text2 = readFileSync4(path11, "utf8");
+    const whole = text2.slice(0, text2.lastIndexOf("\n") + 1);
+    const [first = "", ...lines2] = whole.split("\n").filter((line2) => line2 !== "");
+    const header2 = headerSchema.safeParse(first === "" ? null : parseLine(path11, first));
+    if (!header2.success || header2.data.run !== run2) {
+      throw new Failure(
+        "usage",
+        `${path11} belongs to another run: its versions, matrix, repetitions, corpus or seed differ.`,
+        "Repeat the interrupted run's options, choose another --out, or leave --resume out."
+      );
+    }
+    const records = lines2.map((line2) => parseRecord2(path11, line2, schema));
+    const descriptor = openSync7(path11, "r+");
+    ftruncateSync(descriptor, Buffer.byteLength(whole));
+    closeSync7(descriptor);
+    return { journal: new _Journal(openSync7(path11, "a")), records };
+  }
+  append(record3) {
+    this.#line(record3);
+  }
+  close() {
+    closeSync7(this.#descriptor);
+  }
+  #line(value) {
+    writeSync3(this.#descriptor, `${JSON.stringify(value)}
+`);
+  }
+};
+function runIdentity(parts2) {
+  return createHash8("sha256").update(JSON.stringify(parts2)).digest("hex");
+}
+__name(runIdentity, "runIdentity");
+function parseRecord2(path11, line2, schema) {
+  const parsed = schema.safeParse(parseLine(path11, line2));
+  if (parsed.success) return parsed.data;
+  throw new Failure(
+    "usage",
+    `${path11} holds a line that cannot be read (${parsed.error.issues[0]?.message}).`,
+    "It may be another release's. Leave --resume out to start anew."
+  );
+}
+__name(parseRecord2, "parseRecord");
+function parseLine(path11, line2) {
+  try {
+    return JSON.parse(line2);
+  } catch {
+    throw new Failure("usage", `${path11} holds a line that is not JSON.`, "Leave --resume out to start anew.");
+  }
+}
+__name(parseLine, "parseLine");
+
+// src/run/counting/callgrind-command.ts
+var forks = ["fork", "__fork", "__libc_fork", "vfork"].flatMap((name2) => [name2, `${name2}@*`]);
+function callgrindArgv(valgrind, folder, argv) {
+  return [
+    valgrind,
+    "--tool=callgrind",
+    "--trace-children=yes",
+    "--quiet",
+    // No pipes for debuggers in the temporary directory.
+    "--vgdb=no",
+    "--dump-line=no",
+    `--callgrind-out-file=${folder}/callgrind.out.%p`,
+    ...forks.map((name2) => `--dump-before=${name2}`),
+    ...argv
+  ];
+}
+__name(callgrindArgv, "callgrindArgv");
+function pinnedDispatch(architecture) {
+  if (architecture !== "x64") return {};
+  const names3 = ["AVX2", "AVX2_Usable", "AVX", "AVX_Usable", "BMI2", "LZCNT", "POPCNT", "SSE4_2", "SSE4_1"];
+  const hwcaps = [...names3, "SSSE3", "ERMS", "FSRM"].map((name2) => `-${name2}`).join(",");
+  return { GLIBC_TUNABLES: `glibc.cpu.hwcaps=${hwcaps}`, OPENSSL_ia32cap: "0x0:0x0" };
+}
+__name(pinnedDispatch, "pinnedDispatch");
+
+// src/run/counting/count-plan.ts
+function pairsToCount(plan) {
+  return plan.references.flatMap(
+    ({ cell, reference, match }) => match === "same" ? [{ cell, reference }] : []
+  );
+}
+__name(pairsToCount, "pairsToCount");
+
+// src/run/counting/perf-stat.ts
+function perfArgv(file2, argv) {
+  return ["perf", "stat", "-x", ",", "-e", "instructions:u", "-o", file2, "--", ...argv];
+}
+__name(perfArgv, "perfArgv");
+function parsePerfStat(text2) {
+  const line2 = text2.split("\n").find((one) => one.split(",")[2]?.startsWith("instructions"));
+  const value = line2?.split(",")[0] ?? "";
+  if (/^\d+$/.test(value)) return { kind: "counted", instructions: Number(value) };
+  return {
+    kind: "none",
+    reason: value === "" ? "perf gave no count" : `perf says ${value.replace(/^<|>$/g, "")}`
+  };
+}
+__name(parsePerfStat, "parsePerfStat");
+
+// src/run/counting/run-counting.ts
+import { mkdir as mkdir12 } from "node:fs/promises";
+import { availableParallelism as availableParallelism2 } from "node:os";
+import { join as join24 } from "node:path";
+
+// src/run/counting/count-cell.ts
+import { mkdir as mkdir11, readFile as readFile9 } from "node:fs/promises";
+import { join as join23 } from "node:path";
+
+// src/run/remove-tree.ts
+import { rm as rm8 } from "node:fs/promises";
+async function removeTree(path11) {
+  try {
+    await rm8(path11, { recursive: true, force: true });
+  } catch {
+    await execa("chmod", ["-R", "u+rwX", "--", path11], { reject: false });
+    await execa("rm", ["-rf", "--", path11]);
+  }
+}
+__name(removeTree, "removeTree");
+
+// src/corpus/path-order.ts
+function comparePaths(a2, b) {
+  if (a2.includes("\\#") || b.includes("\\#")) return compareBytes(a2, b);
+  const length = Math.min(a2.length, b.length);
+  for (let index = 0; index < length; index += 1) {
+    const left = a2.charCodeAt(index);
+    const right = b.charCodeAt(index);
+    if (left === right) continue;
+    return left > 127 || right > 127 ? compareBytes(a2, b) : rank(left) - rank(right);
+  }
+  return a2.length - b.length;
+}
+__name(comparePaths, "comparePaths");
+function compareBytes(a2, b) {
+  const left = unescapePath(a2);
+  const right = unescapePath(b);
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index += 1) {
+    const difference3 = rank(left[index] ?? 0) - rank(right[index] ?? 0);
+    if (difference3 !== 0) return difference3;
+  }
+  return left.length - right.length;
+}
+__name(compareBytes, "compareBytes");
+function rank(byte) {
+  return byte === 47 ? 0 : byte;
+}
+__name(rank, "rank");
+
+// src/run/verify-content.ts
+var mostSamples = 10;
+async function verifyContent(corpus, copy, signal) {
+  const hasher = new TreeHasher();
+  const differences = new DifferenceList();
+  const manifest = readManifest(corpus.manifest);
+  let expected = manifest.next().value;
+  for await (const actual of readTree(copy, { signal })) {
+    hasher.add(actual);
+    while (expected && comparePaths(expected.path, actual.path) < 0) {
+      differences.add(expected, "missing", describe6(expected), "nothing");
+      expected = manifest.next().value;
+    }
+    if (expected?.path === actual.path) {
+      compareEntry(expected, actual, differences);
+      expected = manifest.next().value;
+    } else {
+      differences.add(actual, "extra", "nothing", describe6(actual));
+    }
+  }
+  for (; expected; expected = manifest.next().value) {
+    differences.add(expected, "missing", describe6(expected), "nothing");
+  }
+  const treeHash = hasher.digest();
+  return treeHash === corpus.treeHash ? { kind: "verified", treeHash } : differences.result(treeHash);
+}
+__name(verifyContent, "verifyContent");
+var DifferenceList = class {
+  static {
+    __name(this, "DifferenceList");
+  }
+  #counts = {};
+  #samples = [];
+  add(entry, difference3, expected, actual) {
+    this.#counts[difference3] = (this.#counts[difference3] ?? 0) + 1;
+    if (this.#samples.length >= mostSamples) return;
+    const fileClass = entry.type === "file" ? entry.class : null;
+    this.#samples.push({ path: entry.path, class: fileClass, difference: difference3, expected, actual });
+  }
+  result(treeHash) {
+    return { kind: "different", treeHash, counts: this.#counts, samples: this.#samples };
+  }
+};
+function compareEntry(expected, actual, differences) {
+  if (expected.type !== actual.type) {
+    differences.add(expected, "type", expected.type, actual.type);
+    return;
+  }
+  if (expected.type === "file" && actual.type === "file") {
+    if (expected.size !== actual.size) {
+      differences.add(expected, "size", String(expected.size), String(actual.size));
+    } else if (expected.sha256 !== actual.sha256) {
+      differences.add(expected, "content", expected.sha256, actual.sha256);
+    }
+  }
+  if (expected.type === "symlink" && actual.type === "symlink" && expected.target !== actual.target) {
+    differences.add(expected, "target", expected.target, actual.target);
+  }
+  if (expected.mode !== actual.mode) {
+    differences.add(expected, "mode", expected.mode.toString(8), actual.mode.toString(8));
+  }
+  if (expected.mtime !== actual.mtime) {
+    differences.add(expected, "mtime", String(expected.mtime), String(actual.mtime));
+  }
+}
+__name(compareEntry, "compareEntry");
+function describe6(entry) {
+  return entry.type === "file" ? `a file of ${entry.size} bytes` : `a ${entry.type}`;
+}
+__name(describe6, "describe");
+
+// src/run/counting/processes.ts
+var rsyncRoles = ["sender", "generator", "receiver"];
+var mostFunctions = 40;
+var leastShare = 2e-3;
+var longestName = 200;
+function tellProcesses(dumps) {
+  const byPid = Map.groupBy(dumps, ({ pid }) => pid);
+  const processes = Array.from(byPid.values(), sumOf).sort((one, other) => one.from - other.from);
+  if (processes.length === 0) return { kind: "mixed", reason: "callgrind wrote no profile" };
+  const beginners = processes.filter(({ from }) => from === 0).map(({ command }) => command);
+  if (new Set(beginners).size < beginners.length) {
+    return {
+      kind: "mixed",
+      reason: "its processes cannot be told apart: it is linked statically, without symbols"
+    };
+  }
+  const roles3 = rolesOf2(processes);
+  return {
+    kind: "told-apart",
+    processes: processes.map((process15, index) => ({
+      pid: process15.pid,
+      role: roles3.get(process15) ?? `process ${index + 1}`,
+      instructions: process15.instructions,
+      functions: mostExpensive(process15)
+    }))
+  };
+}
+__name(tellProcesses, "tellProcesses");
+function sumOf(dumps) {
+  const functions = /* @__PURE__ */ new Map();
+  for (const part of dumps.flatMap((dump) => dump.functions)) {
+    const key = `${part.object}\0${part.name}`;
+    const known2 = functions.get(key);
+    functions.set(key, { ...part, instructions: part.instructions + (known2?.instructions ?? 0) });
+  }
+  return {
+    pid: dumps[0]?.pid ?? 0,
+    command: dumps[0]?.command ?? "",
+    from: Math.min(...dumps.map(({ from }) => from)),
+    instructions: dumps.reduce((sum3, { instructions }) => sum3 + instructions, 0),
+    functions
+  };
+}
+__name(sumOf, "sumOf");
+function rolesOf2(processes) {
+  const groups2 = Map.groupBy(processes, ({ command }) => command);
+  const rsyncs = [...groups2.values()].filter((group) => group.length === rsyncRoles.length);
+  const [rsync] = rsyncs;
+  if (!rsync || rsyncs.length > 1) return /* @__PURE__ */ new Map();
+  return new Map(rsync.map((process15, index) => [process15, rsyncRoles[index] ?? ""]));
+}
+__name(rolesOf2, "rolesOf");
+function mostExpensive({ functions, instructions: all }) {
+  return [...functions.values()].sort((one, other) => other.instructions - one.instructions).slice(0, mostFunctions).filter(({ instructions }) => instructions >= leastShare * all).map(({ name: name2, object: object2, instructions }) => ({
+    name: name2.slice(0, longestName),
+    object: object2.slice(object2.lastIndexOf("/") + 1).slice(0, longestName),
+    instructions
+  }));
+}
+__name(mostExpensive, "mostExpensive");
+
+// src/run/counting/count-cell.ts
+async function countOnce(bench2, job, folder) {
+  const { contender, cell, corpus: name2, repetition, method: method2 } = job;
+  const place = await emptyPlace(folder);
+  const corpus = bench2.corpora[name2];
+  const plain = cellArgv(contender, cell, corpus.root, place.destination);
+  const argv = method2 === "perf" ? perfArgv(place.perf, plain) : callgrindArgv(bench2.valgrind, place.dumps, plain);
+  const execution = await execute({
+    argv,
+    env: { ...runEnvironment(bench2.path, place.home), ...bench2.pinned },
+    cwd: place.home,
+    resultFile: place.usage,
+    meter: bench2.meter,
+    trace: false,
+    timeoutMs: bench2.timeoutMs,
+    signal: bench2.signal,
+    onLine: /* @__PURE__ */ __name(() => void 0, "onLine")
+  });
+  bench2.signal.throwIfAborted();
+  const reason = failureOf(execution) ?? await wrongCopy(corpus, place.destination, bench2.signal);
+  const result = reason === null ? await readResult(bench2, job, place) : { kind: "failed", reason };
+  await removeTree(folder);
+  return { cell: cell.id, corpus: name2, repetition, method: method2, result };
+}
+__name(countOnce, "countOnce");
+async function emptyPlace(folder) {
+  await removeTree(folder);
+  const place = {
+    home: join23(folder, "home"),
+    destination: join23(folder, "destination"),
+    dumps: join23(folder, "dumps")
+  };
+  await mkdir11(folder);
+  for (const directory of Object.values(place)) await mkdir11(directory);
+  return { ...place, perf: join23(folder, "perf"), usage: join23(folder, "usage") };
+}
+__name(emptyPlace, "emptyPlace");
+async function readResult(bench2, job, place) {
+  if (job.method === "perf") return await readPerf(place.perf);
+  const dumps = await readDumps(place.dumps);
+  if (dumps === null) return { kind: "failed", reason: "a profile of callgrind's is cut off" };
+  const told = tellProcesses(dumps.map(({ dump }) => dump));
+  if (told.kind === "mixed") return { kind: "failed", reason: told.reason };
+  const roles3 = new Map(told.processes.map(({ pid, role }) => [pid, role]));
+  if (job.corpus !== "bare") await keepProfiles(bench2.profiles, job, dumps, roles3);
+  return { kind: "counted", processes: told.processes.map(({ pid: _, ...process15 }) => process15) };
+}
+__name(readResult, "readResult");
+async function readPerf(file2) {
+  const count7 = parsePerfStat(await readFile9(file2, "utf8").catch(() => ""));
+  if (count7.kind === "none") return { kind: "failed", reason: count7.reason };
+  const { instructions } = count7;
+  return { kind: "counted", processes: [{ role: "all", instructions, functions: [] }] };
+}
+__name(readPerf, "readPerf");
+function failureOf({ outcome, stderr }) {
+  const said2 = stderr.trim().split("\n").at(-1) ?? "";
+  const detail = said2 === "" ? "" : ` (${said2.slice(0, 200)})`;
+  switch (outcome.kind) {
+    case "exited":
+      return outcome.code === 0 ? null : `its counted run exited with code ${outcome.code}${detail}`;
+    case "signalled":
+      return `its counted run was ended by ${outcome.signal}${detail}`;
+    case "timed-out":
+      return `its counted run was still running after ${outcome.limitMs / 1e3} s`;
+    case "not-started":
+      return `its counted run could not be started: ${outcome.message}`;
+  }
+}
+__name(failureOf, "failureOf");
+async function wrongCopy(corpus, copy, signal) {
+  try {
+    const content = await verifyContent(corpus, copy, signal);
+    return content.kind === "verified" ? null : "its counted run copied wrongly";
+  } catch {
+    signal.throwIfAborted();
+    return "the copy of its counted run could not be read";
+  }
+}
+__name(wrongCopy, "wrongCopy");
+
+// src/run/counting/differences.ts
+function differenceOf({ cell, reference }, runs) {
+  let most = 0;
+  for (const corpus of countingCorpusNames) {
+    const [own2, other] = [cell, reference].map((id) => {
+      const run2 = bestRun(runs, id, corpus, "callgrind");
+      return run2 && totalOf(run2);
+    });
+    if (own2 == null || other == null) return null;
+    const beyond = Math.abs(own2 - other) - leastJitter;
+    most = Math.max(most, beyond / Math.max(1, Math.min(own2, other)));
+  }
+  return most;
+}
+__name(differenceOf, "differenceOf");
+
+// src/run/counting/run-counting.ts
+var mostWorkers = 8;
+var beyondDoubt = 0.02;
+var mostProfiledPairs = 6;
+async function runCounting(options2) {
+  const counter = new Counter(options2);
+  const left = await counter.each(options2.pairs, 1, "callgrind");
+  const absent = [];
+  if (left.length > 0) absent.push({ cells: left.map(({ cell }) => cell), reason: "time budget" });
+  const failed = options2.pairs.filter((pair) => !left.includes(pair) && !counter.isCounted(pair));
+  const unseen2 = options2.hasPerf ? await counter.each(failed, 1, "perf") : failed;
+  for (const pair of failed) {
+    if (unseen2.includes(pair) || !counter.isCounted(pair, "perf")) {
+      absent.push({ cells: [pair.cell], reason: counter.failureOf(pair, options2.hasPerf) });
+    }
+  }
+  const differing = differingPairs(options2.pairs, counter.runs);
+  const doubtful = differing.filter(({ difference: difference3 }) => difference3 < beyondDoubt);
+  await counter.each(pairsIn(doubtful), 2, "callgrind");
+  const confirmed = pairsIn(differingPairs(options2.pairs, counter.runs));
+  await keepProfilesOf(confirmed.slice(-mostProfiledPairs), options2);
+  return { runs: counter.runs, absent };
+}
+__name(runCounting, "runCounting");
+function differingPairs(pairs, runs) {
+  const { evidence } = metricTraits.instructions;
+  const tolerance = evidence.kind === "counted" ? evidence.tolerance : 0;
+  return pairs.flatMap((pair) => {
+    const difference3 = differenceOf(pair, runs);
+    return difference3 !== null && difference3 > tolerance ? [{ pair, difference: difference3 }] : [];
+  }).sort((one, other) => one.difference - other.difference);
+}
+__name(differingPairs, "differingPairs");
+function pairsIn(differing) {
+  return differing.map(({ pair }) => pair);
+}
+__name(pairsIn, "pairsIn");
+async function keepProfilesOf(pairs, { bench: bench2, cells }) {
+  const ids2 = new Set(pairs.flatMap(({ cell, reference }) => [cell, reference]));
+  await dropProfiles(
+    bench2.profiles,
+    [...ids2].flatMap((id) => cells.get(id) ?? [])
+  );
+}
+__name(keepProfilesOf, "keepProfilesOf");
+var Counter = class {
+  static {
+    __name(this, "Counter");
+  }
+  runs;
+  #options;
+  #underWay = /* @__PURE__ */ new Map();
+  constructor(options2) {
+    this.#options = options2;
+    this.runs = [...options2.counted];
+  }
+  /** Counts the pairs side by side; gives those that the time did not suffice for. */
+  async each(pairs, repetition, method2) {
+    const { clock, deadline, progress } = this.#options;
+    const queue = [...pairs];
+    const left = [];
+    const work = /* @__PURE__ */ __name(async (worker) => {
+      for (let pair = queue.shift(); pair; pair = queue.shift()) {
+        if (clock() > deadline) {
+          left.push(pair);
+          continue;
+        }
+        const done = pairs.length - queue.length;
+        progress(`counting instructions${repetition > 1 ? " again" : ""}, pair ${done} of ${pairs.length}`);
+        for (const id of [pair.reference, pair.cell]) await this.#once(id, repetition, method2, worker);
+      }
+    }, "work");
+    const workers = Math.min(availableParallelism2(), mostWorkers, Math.max(1, pairs.length));
+    const ended = await Promise.allSettled(Array.from({ length: workers }, (_, worker) => work(worker)));
+    for (const one of ended) if (one.status === "rejected") throw one.reason;
+    return left;
+  }
+  isCounted({ cell, reference }, method2 = "callgrind") {
+    return [cell, reference].every(
+      (id) => countingCorpusNames.every(
+        (corpus) => this.runs.some(
+          (run2) => run2.cell === id && run2.corpus === corpus && run2.method === method2 && run2.result.kind === "counted"
+        )
+      )
+    );
+  }
+  /** Why a pair has no counts, by its first failed run. */
+  failureOf({ cell, reference }, hasPerf) {
+    const failed = this.runs.find(
+      (run2) => (run2.cell === cell || run2.cell === reference) && run2.result.kind === "failed"
+    );
+    const reason = failed?.result.kind === "failed" ? failed.result.reason : "it was not counted";
+    const who = failed?.cell === reference ? `${this.#options.cells.get(reference)?.contender}: ` : "";
+    return `${who}${reason}${hasPerf ? "" : "; perf stat has no counters here"}`;
+  }
+  #once(id, repetition, method2, worker) {
+    const key = `${method2} ${repetition} ${id}`;
+    const begun = this.#underWay.get(key) ?? this.#count(id, repetition, method2, worker);
+    this.#underWay.set(key, begun);
+    return begun;
+  }
+  async #count(id, repetition, method2, worker) {
+    const { bench: bench2, cells, contenders, journal, folder } = this.#options;
+    const cell = cells.get(id);
+    const contender = cell && contenders.get(cell.contender);
+    if (!cell || !contender) return;
+    const place = join24(folder, `count-${worker}`);
+    await mkdir12(folder, { recursive: true });
+    for (const corpus of countingCorpusNames) {
+      if (this.#isKnown(id, corpus, repetition, method2)) continue;
+      const job = { contender, cell, corpus, repetition, method: method2 };
+      const run2 = await countOnce(bench2, job, place);
+      journal.append(run2);
+      this.runs.push(run2);
+      if (run2.result.kind === "failed") return;
+    }
+  }
+  #isKnown(id, corpus, repetition, method2) {
+    return this.runs.some(
+      (run2) => run2.cell === id && run2.corpus === corpus && run2.repetition === repetition && run2.method === method2
+    );
+  }
+};
+
+// src/run/counting/count.ts
+var shareOfBudget = 1 / 4;
+var longestRunMs = 6e4;
+async function count6(options2) {
+  const { run: run2, valgrind, observations } = options2;
+  const started = run2.clock();
+  const pairs = pairsToCount(run2.plan);
+  const [sound, broken] = bySoundness(pairs, observations);
+  const absent = broken.map(({ cell }) => ({ cells: [cell], reason: "its timed runs failed" }));
+  const base = { pinned: {}, corpora: [], runs: [] };
+  const missing = /* @__PURE__ */ __name((reason) => sound.length === 0 ? absent : [...absent, { cells: sound.map(({ cell }) => cell), reason }], "missing");
+  const wallS = /* @__PURE__ */ __name(() => (run2.clock() - started) / 1e3, "wallS");
+  if (valgrind.kind === "absent") {
+    return { ...base, absent: missing(valgrind.reason), wallS: wallS() };
+  }
+  if (sound.length === 0) return { ...base, absent, wallS: wallS() };
+  try {
+    const counted2 = await countPairs(sound, valgrind, options2);
+    return { ...counted2, absent: [...absent, ...counted2.absent], wallS: wallS() };
+  } catch (error62) {
+    run2.host.signal.throwIfAborted();
+    const reason = error62 instanceof Error ? error62.message : String(error62);
+    run2.host.warn(`Instructions could not be counted: ${reason}`);
+    return { ...base, absent: missing(`counting failed: ${reason}`), wallS: wallS() };
+  }
+}
+__name(count6, "count");
+function bySoundness(pairs, observations) {
+  const copied = new Set(
+    observations.flatMap(({ cell, content }) => content.kind === "verified" ? [cell] : [])
+  );
+  const groups2 = Map.groupBy(pairs, ({ cell, reference }) => copied.has(cell) && copied.has(reference));
+  return [groups2.get(true) ?? [], groups2.get(false) ?? []];
+}
+__name(bySoundness, "bySoundness");
+async function countPairs(pairs, { path: path11, version: version2 }, { run: run2, meter, folder }) {
+  const { config: config2, host: host2, corpus, plan, contenders } = run2;
+  await mkdir13(folder);
+  const corporaFolder = join25(folder, "corpora");
+  await mkdir13(corporaFolder);
+  const corpora = await makeCountingCorpora({
+    spec: config2.corpus,
+    corpus,
+    seed: config2.seed,
+    folder: corporaFolder,
+    host: host2
+  });
+  const described = Object.entries(corpora).map(([name2, { files, bytes, treeHash }]) => {
+    return { name: name2, files, bytes, treeHash };
+  });
+  const pinned = pinnedDispatch(process.arch);
+  const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
+  const identity3 = runIdentity({ binaries, cells: plan.cells, described, version: version2, pinned });
+  const { journal, counted: counted2 } = openCounts(join25(config2.out, "counts.jsonl"), identity3, run2.resume);
+  const bench2 = {
+    valgrind: path11,
+    pinned,
+    corpora,
+    profiles: join25(config2.out, "profiles"),
+    meter,
+    path: host2.env.PATH ?? "/usr/local/bin:/usr/bin:/bin",
+    timeoutMs: Math.min(config2.runTimeoutMs, longestRunMs),
+    signal: host2.signal
+  };
+  try {
+    const result = await runCounting({
+      bench: bench2,
+      pairs,
+      cells: new Map(plan.cells.map((cell) => [cell.id, cell])),
+      contenders: new Map(contenders.map((contender) => [contender.label, contender])),
+      journal,
+      counted: counted2,
+      hasPerf: await perfCounts(bench2, folder),
+      folder,
+      clock: run2.clock,
+      deadline: run2.clock() + config2.timeBudgetMs * shareOfBudget,
+      progress: host2.progress
+    });
+    return { pinned, corpora: described, ...result };
+  } finally {
+    journal.close();
+  }
+}
+__name(countPairs, "countPairs");
+function openCounts(path11, identity3, resume) {
+  try {
+    if (resume) {
+      const { journal, records } = Journal.resume(path11, identity3, countRunSchema);
+      return { journal, counted: records };
+    }
+  } catch (error62) {
+    if (!(error62 instanceof Failure)) throw error62;
+  }
+  return { journal: Journal.create(path11, identity3), counted: [] };
+}
+__name(openCounts, "openCounts");
+async function perfCounts({ meter, path: path11, signal }, folder) {
+  const file2 = join25(folder, "perf");
+  await execute({
+    argv: perfArgv(file2, ["true"]),
+    env: { PATH: path11, LC_ALL: "C.UTF-8" },
+    cwd: folder,
+    resultFile: join25(folder, "perf-usage"),
+    meter,
+    trace: false,
+    timeoutMs: 1e4,
+    signal,
+    onLine: /* @__PURE__ */ __name(() => void 0, "onLine")
+  });
+  return parsePerfStat(await readFile10(file2, "utf8").catch(() => "")).kind === "counted";
+}
+__name(perfCounts, "perfCounts");
+
+// src/run/machine.ts
+import { readFile as readFile11 } from "node:fs/promises";
+import os from "node:os";
+async function describeMachine(meter, valgrind) {
+  const [first] = os.cpus();
+  return {
+    cpu: first?.model.trim() ?? "unknown",
+    cores: os.availableParallelism(),
+    memoryBytes: os.totalmem(),
+    architecture: os.arch(),
+    kernel: `${os.type()} ${os.release()}`,
+    distribution: await distribution(),
+    node: process.version,
+    loadAverage: os.loadavg()[0] ?? 0,
+    meter,
+    valgrind
+  };
+}
+__name(describeMachine, "describeMachine");
+async function distribution() {
+  const text2 = await readFile11("/etc/os-release", "utf8").catch(() => "");
+  return /^PRETTY_NAME="?([^"\n]*)/m.exec(text2)?.[1] ?? "unknown";
+}
+__name(distribution, "distribution");
+
+// src/run/observed.ts
+var timeoutsUntilGivenUp = 2;
+var Observed = class {
+  static {
+    __name(this, "Observed");
+  }
+  all;
+  /** @param earlier what an interrupted run already measured. */
+  constructor(earlier) {
+    this.all = [...earlier];
+  }
+  add(observation) {
+    this.all.push(observation);
+  }
+  /** How often each cell was observed in a block. */
+  countsOf(block) {
+    const counts2 = /* @__PURE__ */ new Map();
+    for (const { cell, block: own2 } of this.all) {
+      if (own2 === block) counts2.set(cell, (counts2.get(cell) ?? 0) + 1);
+    }
+    return counts2;
+  }
+  /** A cell that hung once would hang again, and a contender that hangs everywhere would eat hours. */
+  isGivenUp(cell) {
+    const own2 = this.all.filter((observation) => observation.cell.startsWith(`${cell.contender}/`));
+    const hung = own2.filter((observation) => observation.outcome.kind === "timed-out");
+    return hung.some((observation) => observation.cell === cell.id) || hung.length >= timeoutsUntilGivenUp && hung.length === own2.length;
+  }
+};
+
 // src/run/item-line.ts
 var itemPattern = /^([<>ch.][fdLDS][^ ]{7,10}) (\d+) (\d+) (.+)$/;
 function parseItem2(line2) {
@@ -49094,8 +52556,8 @@ function parseItem2(line2) {
   };
 }
 __name(parseItem2, "parseItem");
-function printedNameBytes(name) {
-  const bytes = name.replace(
+function printedNameBytes(name2) {
+  const bytes = name2.replace(
     /\\#([0-3][0-7]{2})/g,
     (_, octal) => String.fromCharCode(Number.parseInt(octal, 8))
   );
@@ -49107,29 +52569,17 @@ function isTransferredFile(item) {
 }
 __name(isTransferredFile, "isTransferredFile");
 
-// src/run/remove-tree.ts
-import { rm as rm7 } from "node:fs/promises";
-async function removeTree(path11) {
-  try {
-    await rm7(path11, { recursive: true, force: true });
-  } catch {
-    await execa("chmod", ["-R", "u+rwX", "--", path11], { reject: false });
-    await execa("rm", ["-rf", "--", path11]);
-  }
-}
-__name(removeTree, "removeTree");
-
 // src/run/scratch.ts
-import { mkdir as mkdir10, readFile as readFile8, writeFile as writeFile4 } from "node:fs/promises";
-import { join as join17, resolve as resolve7 } from "node:path";
+import { mkdir as mkdir14, readFile as readFile12, writeFile as writeFile5 } from "node:fs/promises";
+import { join as join26, resolve as resolve10 } from "node:path";
 async function openScratch(out) {
   const root = scratchRoot(out);
-  const owner = join17(root, "owner");
+  const owner = join26(root, "owner");
   try {
-    await mkdir10(root);
+    await mkdir14(root);
   } catch (error62) {
     if (error62.code !== "EEXIST") throw error62;
-    const holder = Number(await readFile8(owner, "utf8").catch(() => "0"));
+    const holder = Number(await readFile12(owner, "utf8").catch(() => "0"));
     if (isRunning(holder)) {
       throw new Failure(
         "usage",
@@ -49138,13 +52588,14 @@ async function openScratch(out) {
       );
     }
     await removeTree(root);
-    await mkdir10(root);
+    await mkdir14(root);
   }
-  await writeFile4(owner, String(process.pid));
+  await writeFile5(owner, String(process.pid));
   const scratch = {
-    home: join17(root, "home"),
-    destination: join17(root, "destination"),
-    meterFile: join17(root, "usage")
+    home: join26(root, "home"),
+    destination: join26(root, "destination"),
+    meterFile: join26(root, "usage"),
+    counting: join26(root, "counting")
   };
   await resetScratch(scratch);
   return scratch;
@@ -49157,12 +52608,12 @@ __name(closeScratch, "closeScratch");
 async function resetScratch({ home, destination }) {
   for (const directory of [destination, home]) {
     await removeTree(directory);
-    await mkdir10(directory);
+    await mkdir14(directory);
   }
 }
 __name(resetScratch, "resetScratch");
 function scratchRoot(out) {
-  return join17(resolve7(out), ".rsync-bench-scratch");
+  return join26(resolve10(out), ".rsync-bench-scratch");
 }
 __name(scratchRoot, "scratchRoot");
 function isRunning(pid) {
@@ -49230,7 +52681,7 @@ var StatsParser = class {
 };
 
 // src/run/transfer-tally.ts
-import { createHash as createHash8 } from "node:crypto";
+import { createHash as createHash9 } from "node:crypto";
 
 // src/run/wire-model.ts
 var chunk = 32 * 1024;
@@ -49275,7 +52726,7 @@ __name(storedTails, "storedTails");
 // src/run/transfer-tally.ts
 var mostSuffixes = 64;
 var otherSuffixes = "*";
-var mostSamples = 20;
+var mostSamples2 = 20;
 var smallestJudged = 256;
 var smallestJudgedWithout = 128 * 1024;
 var batchLength2 = 32 * 1024;
@@ -49285,7 +52736,7 @@ var TransferTally = class {
   }
   #cell;
   #classes;
-  #hash = createHash8("sha256");
+  #hash = createHash9("sha256");
   #pending = "";
   #transfer = {
     files: 0,
@@ -49336,8 +52787,8 @@ var TransferTally = class {
   #suffixTally(path11) {
     const { bySuffix } = this.#transfer;
     const suffix = suffixOf(path11);
-    const known = suffix in bySuffix || Object.keys(bySuffix).length < mostSuffixes;
-    const key = known ? suffix : otherSuffixes;
+    const known2 = suffix in bySuffix || Object.keys(bySuffix).length < mostSuffixes;
+    const key = known2 ? suffix : otherSuffixes;
     bySuffix[key] ??= emptyTally();
     return bySuffix[key];
   }
@@ -49356,7 +52807,7 @@ var TransferTally = class {
   #noteOffModel(item, path11, fileClass) {
     const { offModel } = this.#transfer;
     offModel.files += 1;
-    if (offModel.samples.length >= mostSamples) return;
+    if (offModel.samples.length >= mostSamples2) return;
     const expected = plainWire(item.bytes, this.#cell.checksum) ?? item.bytes;
     offModel.samples.push({ path: path11, class: fileClass, bytes: item.bytes, expected, actual: item.wireBytes });
   }
@@ -49375,116 +52826,16 @@ function addSums(sums, item) {
 }
 __name(addSums, "addSums");
 function emptyTally() {
-  return { ...nothing2(), judged: nothing2(), stored: nothing2(), uncompressed: nothing2() };
+  return { ...nothing3(), judged: nothing3(), stored: nothing3(), uncompressed: nothing3() };
 }
 __name(emptyTally, "emptyTally");
-function nothing2() {
+function nothing3() {
   return { files: 0, bytes: 0, wireBytes: 0 };
 }
-__name(nothing2, "nothing");
-
-// src/corpus/path-order.ts
-function comparePaths(a2, b) {
-  if (a2.includes("\\#") || b.includes("\\#")) return compareBytes(a2, b);
-  const length = Math.min(a2.length, b.length);
-  for (let index = 0; index < length; index += 1) {
-    const left = a2.charCodeAt(index);
-    const right = b.charCodeAt(index);
-    if (left === right) continue;
-    return left > 127 || right > 127 ? compareBytes(a2, b) : rank(left) - rank(right);
-  }
-  return a2.length - b.length;
-}
-__name(comparePaths, "comparePaths");
-function compareBytes(a2, b) {
-  const left = unescapePath(a2);
-  const right = unescapePath(b);
-  const length = Math.min(left.length, right.length);
-  for (let index = 0; index < length; index += 1) {
-    const difference3 = rank(left[index] ?? 0) - rank(right[index] ?? 0);
-    if (difference3 !== 0) return difference3;
-  }
-  return left.length - right.length;
-}
-__name(compareBytes, "compareBytes");
-function rank(byte) {
-  return byte === 47 ? 0 : byte;
-}
-__name(rank, "rank");
-
-// src/run/verify-content.ts
-var mostSamples2 = 10;
-async function verifyContent(corpus, copy, signal) {
-  const hasher = new TreeHasher();
-  const differences = new DifferenceList();
-  const manifest = readManifest(corpus.manifest);
-  let expected = manifest.next().value;
-  for await (const actual of readTree(copy, { signal })) {
-    hasher.add(actual);
-    while (expected && comparePaths(expected.path, actual.path) < 0) {
-      differences.add(expected, "missing", describe6(expected), "nothing");
-      expected = manifest.next().value;
-    }
-    if (expected?.path === actual.path) {
-      compareEntry(expected, actual, differences);
-      expected = manifest.next().value;
-    } else {
-      differences.add(actual, "extra", "nothing", describe6(actual));
-    }
-  }
-  for (; expected; expected = manifest.next().value) {
-    differences.add(expected, "missing", describe6(expected), "nothing");
-  }
-  const treeHash = hasher.digest();
-  return treeHash === corpus.treeHash ? { kind: "verified", treeHash } : differences.result(treeHash);
-}
-__name(verifyContent, "verifyContent");
-var DifferenceList = class {
-  static {
-    __name(this, "DifferenceList");
-  }
-  #counts = {};
-  #samples = [];
-  add(entry, difference3, expected, actual) {
-    this.#counts[difference3] = (this.#counts[difference3] ?? 0) + 1;
-    if (this.#samples.length >= mostSamples2) return;
-    const fileClass = entry.type === "file" ? entry.class : null;
-    this.#samples.push({ path: entry.path, class: fileClass, difference: difference3, expected, actual });
-  }
-  result(treeHash) {
-    return { kind: "different", treeHash, counts: this.#counts, samples: this.#samples };
-  }
-};
-function compareEntry(expected, actual, differences) {
-  if (expected.type !== actual.type) {
-    differences.add(expected, "type", expected.type, actual.type);
-    return;
-  }
-  if (expected.type === "file" && actual.type === "file") {
-    if (expected.size !== actual.size) {
-      differences.add(expected, "size", String(expected.size), String(actual.size));
-    } else if (expected.sha256 !== actual.sha256) {
-      differences.add(expected, "content", expected.sha256, actual.sha256);
-    }
-  }
-  if (expected.type === "symlink" && actual.type === "symlink" && expected.target !== actual.target) {
-    differences.add(expected, "target", expected.target, actual.target);
-  }
-  if (expected.mode !== actual.mode) {
-    differences.add(expected, "mode", expected.mode.toString(8), actual.mode.toString(8));
-  }
-  if (expected.mtime !== actual.mtime) {
-    differences.add(expected, "mtime", String(expected.mtime), String(actual.mtime));
-  }
-}
-__name(compareEntry, "compareEntry");
-function describe6(entry) {
-  return entry.type === "file" ? `a file of ${entry.size} bytes` : `a ${entry.type}`;
-}
-__name(describe6, "describe");
+__name(nothing3, "nothing");
 
 // src/run/run-cell.ts
-async function runCell(bench2, contender, cell, place) {
+async function runCell(bench2, contender, cell, place, { trace }) {
   const { scratch, signal } = bench2;
   await resetScratch(scratch);
   const argv = cellArgv(contender, cell, bench2.corpus.root, scratch.destination);
@@ -49497,6 +52848,7 @@ async function runCell(bench2, contender, cell, place) {
     cwd: scratch.home,
     resultFile: scratch.meterFile,
     meter: bench2.meter,
+    trace,
     timeoutMs: bench2.timeoutMs,
     signal,
     onLine: /* @__PURE__ */ __name((line2) => {
@@ -49542,26 +52894,33 @@ async function runBlocks(surroundings, blocks) {
   const { bench: bench2, plan } = surroundings;
   for (let block = blocks.from; block < blocks.to; block += 1) {
     if (bench2.clock() > blocks.deadline) return { kind: "late", block };
-    const order2 = (plan.blocks[block] ?? []).filter((id) => blocks.cells.has(id));
-    const ending = await runBlock(surroundings, block, order2);
+    const order3 = (plan.blocks[block] ?? []).filter((id) => blocks.cells.has(id));
+    const ending = await runBlock(surroundings, block, order3);
     if (ending !== null) return ending;
   }
   return { kind: "ran" };
 }
 __name(runBlocks, "runBlocks");
-async function runBlock({ bench: bench2, plan, contenders, journal, observed, progress }, block, order2) {
+async function runBlock({ bench: bench2, plan, contenders, journal, observed, progress }, block, order3) {
   const before = observed.countsOf(block);
-  for (const [position, id] of order2.entries()) {
+  for (const [position2, id] of order3.entries()) {
     const cell = plan.cells.find((one) => one.id === id);
     const contender = contenders.find(({ label }) => label === cell?.contender);
     if (!cell || !contender || observed.isGivenUp(cell)) continue;
     const left = before.get(id) ?? 0;
     before.set(id, left - 1);
     if (left > 0) continue;
-    progress(progressText(block, position, order2.length, cell));
+    progress(progressText(block, position2, order3.length, cell));
+    const trace = bench2.seesProcesses && block === 0 && !observed.countsOf(block).has(id);
     let observation;
     try {
-      observation = await runCell(bench2, contender, cell, { block, sequence: observed.all.length });
+      observation = await runCell(
+        bench2,
+        contender,
+        cell,
+        { block, sequence: observed.all.length },
+        { trace }
+      );
     } catch (error62) {
       if (!bench2.signal.aborted) throw error62;
       return { kind: "interrupted" };
@@ -49583,10 +52942,10 @@ async function corpusChanged(bench2) {
   }
 }
 __name(corpusChanged, "corpusChanged");
-function progressText(block, position, cells, cell) {
+function progressText(block, position2, cells, cell) {
   const phase = block === 0 ? "warm-up" : `repetition ${block}`;
   const codec2 = cell.level === null ? cell.codec : `${cell.codec} ${cell.level}`;
-  return `${phase}, cell ${position + 1} of ${cells}: ${cell.contender} ${cell.checksum} ${codec2}`;
+  return `${phase}, cell ${position2 + 1} of ${cells}: ${cell.contender} ${cell.checksum} ${codec2}`;
 }
 __name(progressText, "progressText");
 
@@ -49667,12 +53026,15 @@ async function run(options2) {
 }
 __name(run, "run");
 async function runIn(scratch, options2) {
-  const { config: config2, contenders, plan, corpus, host: host2 } = options2;
+  const { config: config2, contenders, plan, corpus, host: host2, valgrind } = options2;
   const { journal, observations } = openJournal(options2);
   options2.onStart();
   try {
     const meter = await chooseMeter(process.arch, scratch.meterFile);
-    const machine = await describeMachine(meter?.method ?? "wall-only");
+    const machine = await describeMachine(
+      meter?.method ?? "wall-only",
+      valgrind?.kind === "ready" ? valgrind.version : null
+    );
     if (meter === null) {
       host2.warn("CPU time and memory cannot be measured here: neither perl nor GNU time works.");
     }
@@ -49681,13 +53043,14 @@ async function runIn(scratch, options2) {
       classes: loadClassIndex(corpus.manifest, corpus.files),
       scratch,
       meter,
+      seesProcesses: seesProcesses(config2.metrics),
       path: host2.env.PATH ?? "/usr/local/bin:/usr/bin:/bin",
       timeoutMs: config2.runTimeoutMs,
       signal: host2.signal,
       now: options2.now,
       clock: options2.clock
     };
-    const record3 = await runPlan({
+    const timed2 = await runPlan({
       bench: bench2,
       plan,
       contenders,
@@ -49697,6 +53060,7 @@ async function runIn(scratch, options2) {
       nextStep: options2.nextStep,
       progress: host2.progress
     });
+    const record3 = await withCounts(timed2, { run: options2, meter, folder: scratch.counting });
     const changed = await changedContender(contenders);
     if (changed !== null && record3.ending.kind !== "interrupted") {
       return { machine, ...record3, ending: { kind: "contender-changed", contender: changed } };
@@ -49707,6 +53071,18 @@ async function runIn(scratch, options2) {
   }
 }
 __name(runIn, "runIn");
+async function withCounts(timed2, { run: run2, meter, folder }) {
+  const isWhole2 = timed2.ending.kind === "complete" || timed2.ending.kind === "budget";
+  if (!isWhole2 || run2.valgrind === null) return { ...timed2, counting: null };
+  try {
+    const { observations } = timed2;
+    return { ...timed2, counting: await count6({ run: run2, valgrind: run2.valgrind, meter, observations, folder }) };
+  } catch (error62) {
+    if (!run2.host.signal.aborted) throw error62;
+    return { ...timed2, counting: null, ending: { kind: "interrupted" } };
+  }
+}
+__name(withCounts, "withCounts");
 async function changedContender(contenders) {
   for (const { label, binary, sha256 } of contenders) {
     if (await sha256OfFile(binary).catch(() => null) !== sha256) return label;
@@ -49715,7 +53091,7 @@ async function changedContender(contenders) {
 }
 __name(changedContender, "changedContender");
 function openJournal({ config: config2, contenders, plan, corpus, resume }) {
-  const path11 = join18(config2.out, "observations.jsonl");
+  const path11 = join27(config2.out, "observations.jsonl");
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
   const run2 = runIdentity({
     binaries,
@@ -49724,7 +53100,9 @@ function openJournal({ config: config2, contenders, plan, corpus, resume }) {
     looks: plan.looks,
     corpus: corpus.treeHash
   });
-  return resume ? Journal.resume(path11, run2) : { journal: Journal.create(path11, run2), observations: [] };
+  if (!resume) return { journal: Journal.create(path11, run2), observations: [] };
+  const { journal, records } = Journal.resume(path11, run2, observationSchema);
+  return { journal, observations: records };
 }
 __name(openJournal, "openJournal");
 
@@ -49733,9 +53111,11 @@ async function bench(config2, host2, { resume = false } = {}) {
   refuseResultsInCorpus(config2);
   openResults(config2.out);
   const startedAt = (/* @__PURE__ */ new Date()).toISOString();
+  const stored = await readStored(config2, defaultStore(host2.env), host2);
   const provisioned = await host2.group("Provision", () => provisionContenders(config2, host2));
   const plan = planMatrix(config2, provisioned);
-  const scratch = await mkdtemp2(join19(tmpdir2(), "rsync-bench-"));
+  const valgrind = await valgrindFor(config2, host2);
+  const scratch = await mkdtemp2(join28(tmpdir2(), "rsync-bench-"));
   try {
     const corpus = await host2.group(
       "Corpus",
@@ -49749,6 +53129,7 @@ async function bench(config2, host2, { resume = false } = {}) {
         plan,
         corpus,
         resume,
+        valgrind,
         host: host2,
         nextStep: /* @__PURE__ */ __name((observations, look, runsLeft) => nextStep({ config: config2, plan, corpusBytes: corpus.bytes, observations, look, runsLeft }), "nextStep"),
         onStart: /* @__PURE__ */ __name(() => removeResults(config2.out), "onStart"),
@@ -49767,12 +53148,13 @@ async function bench(config2, host2, { resume = false } = {}) {
       provisioned,
       corpus,
       plan,
-      run: record3
+      run: record3,
+      stored
     };
     const analysis = analyse(measurements);
     return { measurements, analysis, exitCode: exitCode(analysis, config2.failOn) };
   } finally {
-    await rm8(scratch, { recursive: true, force: true });
+    await rm9(scratch, { recursive: true, force: true });
   }
 }
 __name(bench, "bench");
@@ -49787,6 +53169,11 @@ function provisionContenders(config2, host2) {
   });
 }
 __name(provisionContenders, "provisionContenders");
+async function valgrindFor(config2, host2) {
+  if (!config2.metrics.some(isInstructionMetric)) return null;
+  return await findValgrind({ installDeps: config2.installDeps, store: defaultStore(host2.env), host: host2 });
+}
+__name(valgrindFor, "valgrindFor");
 function planMatrix(config2, { contenders, unobtainable }) {
   const labels = contenders.map(({ label }) => label);
   const [first, second] = labels;
@@ -49798,14 +53185,16 @@ function planMatrix(config2, { contenders, unobtainable }) {
       "Name another version with --versions, such as system or path:./rsync."
     );
   }
-  return makePlan(config2, contenders, labels.includes(config2.baseline) ? config2.baseline : first);
+  const plan = makePlan(config2, contenders, labels.includes(config2.baseline) ? config2.baseline : first);
+  refuseIdleGates(config2.gates, plan, unobtainable);
+  return plan;
 }
 __name(planMatrix, "planMatrix");
 function refuseResultsInCorpus({ corpus, out }) {
-  if (corpus.kind !== "path" || !existsSync5(corpus.dir)) return;
+  if (corpus.kind !== "path" || !existsSync7(corpus.dir)) return;
   const root = realpathSync2(corpus.dir);
   const inside = relative2(root, realOrFuture(out));
-  if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return;
+  if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute2(inside)) return;
   throw new Failure(
     "usage",
     `The results directory ${out} lies inside the corpus ${corpus.dir}.`,
@@ -49814,15 +53203,15 @@ function refuseResultsInCorpus({ corpus, out }) {
 }
 __name(refuseResultsInCorpus, "refuseResultsInCorpus");
 function realOrFuture(path11) {
-  const absolute = resolve8(path11);
-  if (existsSync5(absolute)) return realpathSync2(absolute);
-  const parent = dirname2(absolute);
-  return parent === absolute ? absolute : join19(realOrFuture(parent), basename2(absolute));
+  const absolute = resolve11(path11);
+  if (existsSync7(absolute)) return realpathSync2(absolute);
+  const parent = dirname3(absolute);
+  return parent === absolute ? absolute : join28(realOrFuture(parent), basename2(absolute));
 }
 __name(realOrFuture, "realOrFuture");
 
 // src/load-config.ts
-import { readFile as readFile9 } from "node:fs/promises";
+import { readFile as readFile13 } from "node:fs/promises";
 
 // src/config/raw.ts
 var import_yaml = __toESM(require_dist(), 1);
@@ -50005,8 +53394,22 @@ var runningOptions = [
     value: "TIME"
   },
   {
+    name: "gate",
+    description: "Ready-made limits in one word: strict, default or advisory (only warns). Left empty: advisory, unless there are gates of your own.",
+    default: "",
+    door: "both",
+    value: "PROFILE"
+  },
+  {
     name: "thresholds",
     description: "File with the gates (YAML): limits whose violation fails the build.",
+    default: "",
+    door: "both",
+    value: "FILE"
+  },
+  {
+    name: "baseline-file",
+    description: "What an earlier run left, to compare bytes with: a file that rsync-bench accept wrote, or base-branch (in the action: the newest run on the default branch, kept in the workflow cache).",
     default: "",
     door: "both",
     value: "FILE"
@@ -50063,7 +53466,7 @@ var runningOptions = [
 var options = [...matrixOptions, ...runningOptions, ...actionOptions];
 var neverInFile = ["config", "mode", "results"];
 var fileOptions = options.filter(
-  ({ door, name, expression }) => door !== "command" && expression === void 0 && !neverInFile.includes(name)
+  ({ door, name: name2, expression }) => door !== "command" && expression === void 0 && !neverInFile.includes(name2)
 );
 
 // src/config/raw.ts
@@ -50078,12 +53481,12 @@ function mergeOptions2(given, file2) {
 __name(mergeOptions2, "mergeOptions");
 function parseConfigFile(file2) {
   const { gates, ...rest } = mapping(file2);
-  const known = new Set(fileOptions.map((option) => option.name));
+  const known2 = new Set(fileOptions.map((option) => option.name));
   const text2 = {};
   for (const [key, value] of Object.entries(rest)) {
-    if (!known.has(key)) {
-      const names2 = [...known, "gates"].join(", ");
-      throw new Failure("usage", `${file2.path}: "${key}" is not an option.`, `Known options: ${names2}.`);
+    if (!known2.has(key)) {
+      const names3 = [...known2, "gates"].join(", ");
+      throw new Failure("usage", `${file2.path}: "${key}" is not an option.`, `Known options: ${names3}.`);
     }
     text2[key] = optionText(file2.path, key, value);
   }
@@ -50146,7 +53549,7 @@ async function loadOptions(given) {
 __name(loadOptions, "loadOptions");
 async function readText(option, path11) {
   try {
-    return { path: path11, text: await readFile9(path11, "utf8") };
+    return { path: path11, text: await readFile13(path11, "utf8") };
   } catch (error62) {
     const reason = error62 instanceof Error ? error62.message : String(error62);
     throw new Failure("usage", `${option}: ${path11} cannot be read (${reason}).`, "Name a file that exists.", {
@@ -50172,10 +53575,10 @@ function givenOptions(command) {
   );
 }
 __name(givenOptions, "givenOptions");
-function commandOption({ name, description, value, default: standard }) {
+function commandOption({ name: name2, description, value, default: standard }) {
   const shown = standard === "" || value === void 0 ? "" : ` (default: ${standard})`;
-  const option = new Option(`--${name}${value === void 0 ? "" : ` <${value}>`}`, description + shown);
-  option.attributeName = () => name;
+  const option = new Option(`--${name2}${value === void 0 ? "" : ` <${value}>`}`, description + shown);
+  option.attributeName = () => name2;
   return option;
 }
 __name(commandOption, "commandOption");
@@ -50239,7 +53642,7 @@ function describe8({ contenders, unobtainable }) {
 }
 __name(describe8, "describe");
 function describeContender({ label, binary, sha256, origin, capabilities, libraries }) {
-  const linked = Object.entries(libraries).map(([name, version2]) => `${name} ${version2}`);
+  const linked = Object.entries(libraries).map(([name2, version2]) => `${name2} ${version2}`);
   return [
     `${label}: rsync ${capabilities.version}, protocol ${capabilities.protocol}`,
     `  binary     ${binary}`,
@@ -50296,9 +53699,9 @@ var defaultKey = "default";
 function effectiveKey(key, jobIndex, step) {
   if (key !== defaultKey) return key;
   const leg = Number(jobIndex) > 0 ? [`leg ${Number(jobIndex) + 1}`] : [];
-  const number4 = /^__.*_(\d+)$/.exec(step)?.[1];
-  const parts = [...leg, ...number4 === void 0 ? [] : [`step ${number4}`]];
-  return parts.length === 0 ? defaultKey : parts.join(", ");
+  const number5 = /^__.*_(\d+)$/.exec(step)?.[1];
+  const parts2 = [...leg, ...number5 === void 0 ? [] : [`step ${number5}`]];
+  return parts2.length === 0 ? defaultKey : parts2.join(", ");
 }
 __name(effectiveKey, "effectiveKey");
 
@@ -50353,14 +53756,14 @@ function pullRequest(env, payload) {
   const parsed = pullRequestEvent.safeParse(payload).data?.pull_request;
   const byBot = env.GITHUB_ACTOR === "dependabot[bot]" || parsed?.user?.login === "dependabot[bot]";
   if (!parsed) {
-    const number5 = Number(/^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? "")?.[1]);
+    const number6 = Number(/^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? "")?.[1]);
     const outsider2 = byBot ? "dependabot" : null;
-    return number5 > 0 ? { kind: "pull-request", number: number5, headSha: null, outsider: outsider2 } : null;
+    return number6 > 0 ? { kind: "pull-request", number: number6, headSha: null, outsider: outsider2 } : null;
   }
-  const { number: number4, head, base } = parsed;
+  const { number: number5, head, base } = parsed;
   const isFork = head.repo?.full_name !== base.repo.full_name;
   const outsider = isFork ? "fork" : byBot ? "dependabot" : null;
-  return { kind: "pull-request", number: number4, headSha: head.sha, outsider };
+  return { kind: "pull-request", number: number5, headSha: head.sha, outsider };
 }
 __name(pullRequest, "pullRequest");
 function measuredElsewhere(payload) {
@@ -50456,23 +53859,23 @@ function getUserAgent() {
 __name(getUserAgent, "getUserAgent");
 
 // node_modules/before-after-hook/lib/register.js
-function register(state, name, method2, options2) {
+function register(state, name2, method2, options2) {
   if (typeof method2 !== "function") {
     throw new Error("method for before hook must be a function");
   }
   if (!options2) {
     options2 = {};
   }
-  if (Array.isArray(name)) {
-    return name.reverse().reduce((callback, name2) => {
-      return register.bind(null, state, name2, callback, options2);
+  if (Array.isArray(name2)) {
+    return name2.reverse().reduce((callback, name3) => {
+      return register.bind(null, state, name3, callback, options2);
     }, method2)();
   }
   return Promise.resolve().then(() => {
-    if (!state.registry[name]) {
+    if (!state.registry[name2]) {
       return method2(options2);
     }
-    return state.registry[name].reduce((method3, registered) => {
+    return state.registry[name2].reduce((method3, registered) => {
       return registered.hook.bind(null, method3, options2);
     }, method2)();
   });
@@ -50480,10 +53883,10 @@ function register(state, name, method2, options2) {
 __name(register, "register");
 
 // node_modules/before-after-hook/lib/add.js
-function addHook(state, kind, name, hook2) {
+function addHook(state, kind, name2, hook2) {
   const orig = hook2;
-  if (!state.registry[name]) {
-    state.registry[name] = [];
+  if (!state.registry[name2]) {
+    state.registry[name2] = [];
   }
   if (kind === "before") {
     hook2 = /* @__PURE__ */ __name((method2, options2) => {
@@ -50508,7 +53911,7 @@ function addHook(state, kind, name, hook2) {
       });
     }, "hook");
   }
-  state.registry[name].push({
+  state.registry[name2].push({
     hook: hook2,
     orig
   });
@@ -50516,32 +53919,32 @@ function addHook(state, kind, name, hook2) {
 __name(addHook, "addHook");
 
 // node_modules/before-after-hook/lib/remove.js
-function removeHook(state, name, method2) {
-  if (!state.registry[name]) {
+function removeHook(state, name2, method2) {
+  if (!state.registry[name2]) {
     return;
   }
-  const index = state.registry[name].map((registered) => {
+  const index = state.registry[name2].map((registered) => {
     return registered.orig;
   }).indexOf(method2);
   if (index === -1) {
     return;
   }
-  state.registry[name].splice(index, 1);
+  state.registry[name2].splice(index, 1);
 }
 __name(removeHook, "removeHook");
 
 // node_modules/before-after-hook/index.js
 var bind = Function.bind;
 var bindable = bind.bind(bind);
-function bindApi(hook2, state, name) {
+function bindApi(hook2, state, name2) {
   const removeHookRef = bindable(removeHook, null).apply(
     null,
-    name ? [state, name] : [state]
+    name2 ? [state, name2] : [state]
   );
   hook2.api = { remove: removeHookRef };
   hook2.remove = removeHookRef;
   ["before", "error", "after", "wrap"].forEach((kind) => {
-    const args = name ? [state, kind, name] : [state, kind];
+    const args = name2 ? [state, kind, name2] : [state, kind];
     hook2[kind] = hook2.api[kind] = bindable(addHook, null).apply(null, args);
   });
 }
@@ -50646,15 +54049,15 @@ function merge2(defaults, route, options2) {
 __name(merge2, "merge");
 function addQueryParameters(url2, parameters) {
   const separator = /\?/.test(url2) ? "&" : "?";
-  const names2 = Object.keys(parameters);
-  if (names2.length === 0) {
+  const names3 = Object.keys(parameters);
+  if (names3.length === 0) {
     return url2;
   }
-  return url2 + separator + names2.map((name) => {
-    if (name === "q") {
+  return url2 + separator + names3.map((name2) => {
+    if (name2 === "q") {
       return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
     }
-    return `${name}=${encodeURIComponent(parameters[name])}`;
+    return `${name2}=${encodeURIComponent(parameters[name2])}`;
   }).join("&");
 }
 __name(addQueryParameters, "addQueryParameters");
@@ -50941,11 +54344,11 @@ var NullObject = /* @__PURE__ */ (() => {
   C.prototype = /* @__PURE__ */ Object.create(null);
   return C;
 })();
-function parse4(header, options2) {
+function parse4(header2, options2) {
   const stopFlags = SEMI_FLAG | (options2?.comma === true ? COMMA_FLAG : 0);
-  const len = header.length;
+  const len = header2.length;
   let valueStart = options2?.start ?? 0;
-  while ((CHAR_MAP[header.charCodeAt(valueStart)] & OWS) !== 0) {
+  while ((CHAR_MAP[header2.charCodeAt(valueStart)] & OWS) !== 0) {
     valueStart++;
   }
   let index = valueStart;
@@ -50953,7 +54356,7 @@ function parse4(header, options2) {
   let whitespace = -1;
   let stop = options2?.parameters === false ? COMMA_FLAG : 0;
   while (index < len) {
-    const code = header.charCodeAt(index);
+    const code = header2.charCodeAt(index);
     const flags = CHAR_MAP[code];
     if ((flags & stopFlags) !== 0) {
       stop |= flags & COMMA_FLAG;
@@ -50969,26 +54372,26 @@ function parse4(header, options2) {
     index++;
   }
   const valueEnd = whitespace === -1 ? index : whitespace;
-  const value = header.slice(valueStart, valueEnd);
+  const value = header2.slice(valueStart, valueEnd);
   const type = (typeFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
   if (index === len || stop !== 0) {
     return { type, index, parameters: new NullObject() };
   }
-  return parseParameters(header, type, index, len, stopFlags);
+  return parseParameters(header2, type, index, len, stopFlags);
 }
 __name(parse4, "parse");
-function parseParameters(header, type, index, len, stopFlags) {
+function parseParameters(header2, type, index, len, stopFlags) {
   const parameters = new NullObject();
   parameter: while (index < len) {
     index++;
-    while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
+    while ((CHAR_MAP[header2.charCodeAt(index)] & OWS) !== 0) {
       index++;
     }
     const keyStart = index;
     let keyFlags = 0;
     let keyWhitespace = -1;
     while (index < len) {
-      const code = header.charCodeAt(index);
+      const code = header2.charCodeAt(index);
       const flags = CHAR_MAP[code];
       if ((flags & stopFlags) !== 0) {
         if ((flags & COMMA_FLAG) !== 0)
@@ -50997,25 +54400,25 @@ function parseParameters(header, type, index, len, stopFlags) {
       }
       if (code === EQ) {
         const keyEnd = keyWhitespace === -1 ? index : keyWhitespace;
-        const value = header.slice(keyStart, keyEnd);
+        const value = header2.slice(keyStart, keyEnd);
         const key = (keyFlags & CASE_FLAGS) === 0 ? value : value.toLowerCase();
         index++;
-        while ((CHAR_MAP[header.charCodeAt(index)] & OWS) !== 0) {
+        while ((CHAR_MAP[header2.charCodeAt(index)] & OWS) !== 0) {
           index++;
         }
-        if (index < len && header.charCodeAt(index) === DQUOTE) {
+        if (index < len && header2.charCodeAt(index) === DQUOTE) {
           const quotedStart = ++index;
           let escaped = false;
           while (index < len) {
-            const code2 = header.charCodeAt(index);
+            const code2 = header2.charCodeAt(index);
             if (code2 === DQUOTE) {
               if (parameters[key] === void 0) {
-                parameters[key] = escaped ? unescapeQuotedPairs(header, quotedStart, index) : header.slice(quotedStart, index);
+                parameters[key] = escaped ? unescapeQuotedPairs(header2, quotedStart, index) : header2.slice(quotedStart, index);
               }
               index++;
               let stop2 = 0;
               while (index < len) {
-                const code3 = header.charCodeAt(index);
+                const code3 = header2.charCodeAt(index);
                 const flags2 = CHAR_MAP[code3];
                 if ((flags2 & stopFlags) !== 0) {
                   stop2 = flags2 & COMMA_FLAG;
@@ -51040,7 +54443,7 @@ function parseParameters(header, type, index, len, stopFlags) {
         let stop = 0;
         let valueWhitespace = -1;
         while (index < len) {
-          const code2 = header.charCodeAt(index);
+          const code2 = header2.charCodeAt(index);
           const flags2 = CHAR_MAP[code2];
           if ((flags2 & stopFlags) !== 0) {
             stop = flags2 & COMMA_FLAG;
@@ -51056,7 +54459,7 @@ function parseParameters(header, type, index, len, stopFlags) {
         }
         if (parameters[key] === void 0) {
           const valueEnd = valueWhitespace === -1 ? index : valueWhitespace;
-          parameters[key] = header.slice(valueStart, valueEnd);
+          parameters[key] = header2.slice(valueStart, valueEnd);
         }
         if (stop !== 0)
           break parameter;
@@ -51098,11 +54501,11 @@ var noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
 var isUnstringifiable = /* @__PURE__ */ __name((val) => val === void 0 || typeof val === "function" || typeof val === "symbol", "isUnstringifiable");
 var isRawJSON = /* @__PURE__ */ __name((val) => val !== null && typeof val === "object" && val.constructor && val.constructor.name === "RawJSON", "isRawJSON");
 var stringifyIteratively = /* @__PURE__ */ __name((rootValue, replacer, spaceParam) => {
-  let space2 = "";
+  let space3 = "";
   if (typeof spaceParam === "number") {
-    space2 = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
+    space3 = " ".repeat(Math.min(10, Math.max(0, Math.floor(spaceParam))));
   } else if (typeof spaceParam === "string") {
-    space2 = spaceParam.slice(0, 10);
+    space3 = spaceParam.slice(0, 10);
   }
   const isFunctionReplacer = typeof replacer === "function";
   const propertyList = Array.isArray(replacer) ? new Set(replacer.map(String)) : null;
@@ -51165,7 +54568,7 @@ var stringifyIteratively = /* @__PURE__ */ __name((rootValue, replacer, spacePar
     if (node2.isArray) {
       if (node2.index < node2.val.length) {
         if (!node2.first) chunks2.push(",");
-        if (space2) chunks2.push("\n" + space2.repeat(level));
+        if (space3) chunks2.push("\n" + space3.repeat(level));
         const childRaw = node2.val[node2.index];
         const childVal = prepareVal(node2.val, String(node2.index), childRaw);
         if (isUnstringifiable(childVal)) {
@@ -51209,8 +54612,8 @@ var stringifyIteratively = /* @__PURE__ */ __name((rootValue, replacer, spacePar
         const childVal = prepareVal(node2.val, k, childRaw);
         if (isUnstringifiable(childVal)) continue;
         if (!node2.first) chunks2.push(",");
-        if (space2) {
-          chunks2.push("\n" + space2.repeat(level) + originalStringify(k) + ": ");
+        if (space3) {
+          chunks2.push("\n" + space3.repeat(level) + originalStringify(k) + ": ");
         } else {
           chunks2.push(originalStringify(k) + ":");
         }
@@ -51244,7 +54647,7 @@ var stringifyIteratively = /* @__PURE__ */ __name((rootValue, replacer, spacePar
     }
     if (isDone) {
       level--;
-      if (!node2.first && space2) chunks2.push("\n" + space2.repeat(level));
+      if (!node2.first && space3) chunks2.push("\n" + space3.repeat(level));
       chunks2.push(node2.isArray ? "]" : "}");
       visited.delete(node2.val);
       stack.pop();
@@ -51252,7 +54655,7 @@ var stringifyIteratively = /* @__PURE__ */ __name((rootValue, replacer, spacePar
   }
   return chunks2.join("");
 }, "stringifyIteratively");
-var JSONStringify = /* @__PURE__ */ __name((value, replacer, space2) => {
+var JSONStringify = /* @__PURE__ */ __name((value, replacer, space3) => {
   try {
     const supportsRawJSON = "rawJSON" in JSON;
     if (supportsRawJSON) {
@@ -51266,10 +54669,10 @@ var JSONStringify = /* @__PURE__ */ __name((value, replacer, space2) => {
           if (isKeyInArrayReplacer) return val;
           return val;
         },
-        space2
+        space3
       );
     }
-    if (!value) return originalStringify(value, replacer, space2);
+    if (!value) return originalStringify(value, replacer, space3);
     const convertedToCustomJSON = originalStringify(
       value,
       (key, val) => {
@@ -51282,7 +54685,7 @@ var JSONStringify = /* @__PURE__ */ __name((value, replacer, space2) => {
         if (isKeyInArrayReplacer) return val;
         return val;
       },
-      space2
+      space3
     );
     const processedJSON = convertedToCustomJSON.replace(
       bigIntsStringify,
@@ -51292,7 +54695,7 @@ var JSONStringify = /* @__PURE__ */ __name((value, replacer, space2) => {
     return denoisedJSON;
   } catch (error62) {
     if (error62 instanceof RangeError) {
-      const convertedJSON = stringifyIteratively(value, replacer, space2);
+      const convertedJSON = stringifyIteratively(value, replacer, space3);
       if (convertedJSON === void 0) return void 0;
       const supportsRawJSON = "rawJSON" in JSON;
       if (supportsRawJSON) return convertedJSON;
@@ -51492,8 +54895,8 @@ async function fetchWrapper(requestOptions) {
   const parseSuccessResponseBody = requestOptions.request?.parseSuccessResponseBody !== false;
   const body = isPlainObject4(requestOptions.body) || Array.isArray(requestOptions.body) ? JSONStringify(requestOptions.body) : requestOptions.body;
   const requestHeaders = Object.fromEntries(
-    Object.entries(requestOptions.headers).map(([name, value]) => [
-      name,
+    Object.entries(requestOptions.headers).map(([name2, value]) => [
+      name2,
       String(value)
     ])
   );
@@ -52456,27 +55859,27 @@ var signs = {
   inconclusive: "❔"
 };
 function commentText(story, { marker, key, foot }) {
-  const name = key === "default" ? "rsync-bench" : `rsync-bench: ${escapeText(key)}`;
+  const name2 = key === "default" ? "rsync-bench" : `rsync-bench: ${escapeText(key)}`;
   const head = `${marker}
-### ${signs[story.outcome]} ${name}
+### ${signs[story.outcome]} ${name2}
 
 `;
   const below = footText(story, foot);
   return head + story.markdown(commentRoom(elsewhere(foot), head + below)) + below;
 }
 __name(commentText, "commentText");
-function checkText(story, foot) {
+function checkText2(story, foot) {
   const below = footText(story, foot);
   return story.markdown(checkRoom(elsewhere(foot), below)) + below;
 }
-__name(checkText, "checkText");
+__name(checkText2, "checkText");
 function elsewhere({ artifactUrl, run: run2 }) {
   return artifactUrl === null ? `[the run](${run2.url})` : `[the results artifact](${artifactUrl})`;
 }
 __name(elsewhere, "elsewhere");
 function footText({ corpus }, { commit, run: run2, artifactUrl }) {
   const attempt2 = run2.attempt > 1 ? `, attempt ${run2.attempt}` : "";
-  const parts = [
+  const parts2 = [
     ...commit === null ? [] : [`commit [${commit.sha.slice(0, 7)}](${commit.url})`],
     ...corpus === "" ? [] : [`corpus ${corpus}`],
     `[run](${run2.url})${attempt2}`,
@@ -52485,7 +55888,7 @@ function footText({ corpus }, { commit, run: run2, artifactUrl }) {
   ];
   const caution = run2.foreign ? "\n\n<sub>Measured by a job that ran the pull request's own code, and believed as far as the numbers are consistent: read commands before you run them.</sub>" : "";
   return `
-<sub>${parts.join(" · ")}</sub>${caution}
+<sub>${parts2.join(" · ")}</sub>${caution}
 `;
 }
 __name(footText, "footText");
@@ -52514,15 +55917,15 @@ var mostDescription = 140;
 var mostTitle = 255;
 async function commitCheck(client, request2) {
   try {
-    await (request2.form === "check-run" ? checkRun(client, request2) : commitStatus(client, request2));
+    await (request2.form === "check-run" ? checkRun2(client, request2) : commitStatus(client, request2));
     return { kind: "left" };
   } catch (error62) {
     return { kind: "refused", problem: apiProblem(error62) };
   }
 }
 __name(commitCheck, "commitCheck");
-async function checkRun(client, request2) {
-  const { owner, repo, name, headSha, story, summary, detailsUrl } = request2;
+async function checkRun2(client, request2) {
+  const { owner, repo, name: name2, headSha, story, summary, detailsUrl } = request2;
   const conclusions = {
     success: "success",
     failure: "failure",
@@ -52532,7 +55935,7 @@ async function checkRun(client, request2) {
   await client.request("POST /repos/{owner}/{repo}/check-runs", {
     owner,
     repo,
-    name,
+    name: name2,
     head_sha: headSha,
     details_url: detailsUrl,
     status: "completed",
@@ -52540,9 +55943,9 @@ async function checkRun(client, request2) {
     output: { title: shortened(story.title, mostTitle), summary }
   });
 }
-__name(checkRun, "checkRun");
+__name(checkRun2, "checkRun");
 async function commitStatus(client, request2) {
-  const { owner, repo, name, headSha, story, detailsUrl } = request2;
+  const { owner, repo, name: name2, headSha, story, detailsUrl } = request2;
   const states = {
     success: "success",
     failure: "failure",
@@ -52553,7 +55956,7 @@ async function commitStatus(client, request2) {
     owner,
     repo,
     sha: headSha,
-    context: name,
+    context: name2,
     state: states[story.outcome],
     target_url: detailsUrl,
     description: shortened(story.title, mostDescription)
@@ -52686,7 +56089,7 @@ async function leaveCheck(client, showing, form) {
     headSha,
     name: checkName(key),
     story,
-    summary: checkText(story, footOf(showing, headSha)),
+    summary: checkText2(story, footOf(showing, headSha)),
     detailsUrl: runUrl(measuringRun(showing).context)
   });
   const { examplesUrl: examplesUrl2 } = context;
@@ -52756,7 +56159,7 @@ async function pullRequestsOf(client, { owner, repo }, run2) {
     head: `${run2.headOwner}:${run2.headBranch}`,
     per_page: 100
   });
-  return pulls.filter(({ head }) => head.repo?.full_name === run2.headRepository && head.ref === run2.headBranch).map(({ number: number4 }) => ({ number: number4, headSha: run2.headSha }));
+  return pulls.filter(({ head }) => head.repo?.full_name === run2.headRepository && head.ref === run2.headBranch).map(({ number: number5 }) => ({ number: number5, headSha: run2.headSha }));
 }
 __name(pullRequestsOf, "pullRequestsOf");
 
@@ -52772,23 +56175,23 @@ var commentSchema = external_exports.object({
   user: external_exports.object({ login: external_exports.string() }).nullish()
 });
 var pullSchema = external_exports.object({ head: external_exports.object({ sha: external_exports.string() }) });
-async function currentHead(client, { owner, repo, number: number4 }) {
+async function currentHead(client, { owner, repo, number: number5 }) {
   const route = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
-  const { data } = await client.request(route, { owner, repo, pull_number: number4 });
+  const { data } = await client.request(route, { owner, repo, pull_number: number5 });
   return pullSchema.parse(data).head.sha;
 }
 __name(currentHead, "currentHead");
-async function ownComments(client, { owner, repo, number: number4 }, { key, logins }) {
+async function ownComments(client, { owner, repo, number: number5 }, { key, logins }) {
   const route = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
-  const pages = client.paginate.iterator(route, { owner, repo, issue_number: number4, per_page: 100 });
+  const pages = client.paginate.iterator(route, { owner, repo, issue_number: number5, per_page: 100 });
   const found = [];
-  let count5 = 0;
+  let count7 = 0;
   for await (const { data } of pages) {
     found.push(
       ...external_exports.array(external_exports.unknown()).parse(data).flatMap((item) => ownComment(item, key, logins))
     );
-    count5 += 1;
-    if (count5 === mostPages) break;
+    count7 += 1;
+    if (count7 === mostPages) break;
   }
   return found.sort((one, other) => BigInt(one.id) < BigInt(other.id) ? -1 : 1);
 }
@@ -52800,9 +56203,9 @@ function ownComment(item, key, logins) {
   return marker?.key === key ? [{ id: comment2.id, url: comment2.html_url, marker }] : [];
 }
 __name(ownComment, "ownComment");
-async function createComment(client, { owner, repo, number: number4 }, body) {
+async function createComment(client, { owner, repo, number: number5 }, body) {
   const route = "POST /repos/{owner}/{repo}/issues/{issue_number}/comments";
-  const { data } = await client.request(route, { owner, repo, issue_number: number4, body });
+  const { data } = await client.request(route, { owner, repo, issue_number: number5, body });
   const { id, html_url: url2, user } = commentSchema.parse(data);
   return { id, url: url2, login: user?.login ?? "" };
 }
@@ -52999,7 +56402,7 @@ function resultsStory(measurements, analysis, exitCode2) {
   return {
     outcome: outcomes[analysis.verdict],
     title: verdictLine(indexResults(measurements, analysis), plainStyle),
-    changed: analysis.verdict !== "pass" || hasOtherBytes(analysis) || hasSlowerTimes(analysis),
+    changed: analysis.verdict !== "pass" || hasOtherBytes(analysis) || hasSlowerTimes(analysis) || isOtherThanStored(analysis.stored),
     corpus: `${escapeText(corpusOrigin(corpus))}, tree hash ${escapeText(corpus.treeHash.slice(0, 12))}`,
     markdown: /* @__PURE__ */ __name((room) => renderMarkdown(measurements, analysis, room), "markdown")
   };
@@ -53023,553 +56426,12 @@ function hasSlowerTimes({ timedGroups }) {
   return timedGroups.some(({ verdict }) => verdict === "regression");
 }
 __name(hasSlowerTimes, "hasSlowerTimes");
-function hasOtherBytes({ comparisons }) {
-  return comparisons.some(
+function hasOtherBytes({ comparisons: comparisons2 }) {
+  return comparisons2.some(
     ({ metric, match, value, referenceValue }) => metric === "wire-bytes" && match === "same" && value !== referenceValue
   );
 }
 __name(hasOtherBytes, "hasOtherBytes");
-
-// src/publish/results-input.ts
-import { closeSync as closeSync6, constants as constants9, fstatSync, lstatSync as lstatSync3, opendirSync, openSync as openSync6, readSync as readSync4 } from "node:fs";
-import { join as join20, resolve as resolve9 } from "node:path";
-
-// src/report/plain-name.ts
-var plainName = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,39}$/;
-function isPlainName(text2) {
-  return plainName.test(text2);
-}
-__name(isPlainName, "isPlainName");
-function isPlainPath(path11) {
-  return path11.startsWith("/") && visible(path11) === path11;
-}
-__name(isPlainPath, "isPlainPath");
-
-// src/report/untrusted-refusal.ts
-var mostShown = 80;
-function refusal(problem) {
-  return new Failure(
-    "usage",
-    `These results are refused: ${problem}.`,
-    "Publish only what `rsync-bench run` of this release wrote, unchanged."
-  );
-}
-__name(refusal, "refusal");
-function quoted(text2) {
-  return text2.length > mostShown ? `"${visible(text2.slice(0, mostShown))}…"` : `"${visible(text2)}"`;
-}
-__name(quoted, "quoted");
-
-// src/report/consistent-config.ts
-var mostRepetitions = 1e3;
-var highestSeed = 2 ** 32 - 1;
-function checkConfig({ config: config2, provisioned, corpus }) {
-  for (const version2 of config2.versions) checkVersion(version2);
-  const labels = config2.versions.map(({ label }) => label);
-  const twice = repeated(labels);
-  if (twice !== void 0) throw refusal(`two versions carry the label ${quoted(twice)}`);
-  if (!labels.includes(config2.baseline)) {
-    throw refusal(`the baseline ${quoted(config2.baseline)} is none of the versions`);
-  }
-  checkNames(config2);
-  if (repeated(config2.metrics) !== void 0) throw refusal("a metric is named twice");
-  if (config2.repetitions !== null && config2.repetitions > mostRepetitions) {
-    throw refusal(`${config2.repetitions} repetitions are more than ${mostRepetitions}`);
-  }
-  const seeds = config2.corpus.kind === "profile" ? [config2.seed, config2.corpus.seed] : [config2.seed];
-  if (seeds.some((seed) => seed > highestSeed)) throw refusal(`a seed is larger than ${highestSeed}`);
-  if (corpus.source.kind !== config2.corpus.kind) throw refusal("the corpus is not the configured one");
-  if (!isPlainPath(corpus.root)) throw refusal(`the corpus lies in ${quoted(corpus.root)}, no plain path`);
-  checkProvisioned(provisioned, config2);
-}
-__name(checkConfig, "checkConfig");
-function checkVersion(version2) {
-  const text2 = `${version2.label}=${specText(version2)}`;
-  let read = null;
-  try {
-    read = parseVersionSpec(text2);
-  } catch (error62) {
-    if (!(error62 instanceof Failure)) throw error62;
-  }
-  const same = read?.kind === version2.kind && specText(read) === specText(version2);
-  if (!same || read?.label !== version2.label || text2.includes(",") || visible(text2) !== text2) {
-    throw refusal(`${quoted(text2)} is not a version that options could name`);
-  }
-}
-__name(checkVersion, "checkVersion");
-function checkNames({ checksums, codecs, levels: levels2 }) {
-  const names2 = [checksums, codecs].flatMap(
-    (selection2) => selection2.kind === "names" ? selection2.names : []
-  );
-  if (levels2.kind === "per-codec") names2.push(...Object.keys(levels2.levels));
-  const odd = names2.find((name) => !isPlainName(name));
-  if (odd !== void 0) throw refusal(`${quoted(odd)} names no checksum and no codec`);
-}
-__name(checkNames, "checkNames");
-function checkProvisioned({ contenders, unobtainable }, config2) {
-  const outcomes = [...contenders, ...unobtainable];
-  const twice = repeated(outcomes.map(({ label }) => label));
-  if (twice !== void 0) throw refusal(`the version ${quoted(twice)} was provisioned twice`);
-  const specs = new Map(config2.versions.map((version2) => [version2.label, version2]));
-  for (const { label, spec } of outcomes) {
-    const version2 = specs.get(label);
-    if (!version2 || specText(version2) !== spec) {
-      throw refusal(`the contender ${quoted(label)} (${quoted(spec)}) is none of the versions`);
-    }
-  }
-  for (const { label, kind, binary } of contenders) {
-    if (specs.get(label)?.kind !== kind) throw refusal(`the contender ${quoted(label)} is of another kind`);
-    if (!isPlainPath(binary)) {
-      throw refusal(`the binary of ${quoted(label)} is ${quoted(binary)}, no plain path`);
-    }
-  }
-}
-__name(checkProvisioned, "checkProvisioned");
-function repeated(items) {
-  const seen = /* @__PURE__ */ new Set();
-  return items.find((item) => seen.size === seen.add(item).size);
-}
-__name(repeated, "repeated");
-
-// src/report/consistent-plan.ts
-var mostJudgements = 1e5;
-function checkPlan({ config: config2, provisioned, plan }) {
-  const contenders = new Set(provisioned.contenders.map(({ label }) => label));
-  if (!contenders.has(plan.baseline))
-    throw refusal(`the baseline ${quoted(plan.baseline)} was not provisioned`);
-  const ids2 = /* @__PURE__ */ new Set();
-  for (const cell of [...plan.cells, ...plan.skipped.map((skipped2) => skipped2.cell)]) {
-    checkCell(cell, contenders);
-    if (ids2.size === ids2.add(cell.id).size) throw refusal(`the plan holds the cell ${quoted(cell.id)} twice`);
-  }
-  checkReferences(plan);
-  const judgements = config2.gates.length * plan.cells.length;
-  if (judgements > mostJudgements) {
-    throw refusal(
-      `${config2.gates.length} gates on ${plan.cells.length} cells are ${grouped(judgements)} judgements; at most ${grouped(mostJudgements)} are made`
-    );
-  }
-  checkBlocks(plan, config2);
-}
-__name(checkPlan, "checkPlan");
-function checkCell(cell, contenders) {
-  const { id, contender, checksum, codec: codec2, level } = cell;
-  if (!contenders.has(contender)) {
-    throw refusal(`the cell ${quoted(id)} is of a contender ${quoted(contender)} that was not provisioned`);
-  }
-  if (!isPlainName(checksum) || !isPlainName(codec2)) {
-    throw refusal(`the cell ${quoted(id)} has a checksum or a codec that is no plain name`);
-  }
-  if (id !== makeCell(contender, checksum, codec2, level).id) {
-    throw refusal(`the cell ${quoted(id)} has other coordinates than its id says`);
-  }
-}
-__name(checkCell, "checkCell");
-function checkReferences({ baseline, cells, references }) {
-  const byId = new Map(cells.map((cell) => [cell.id, cell]));
-  const seen = /* @__PURE__ */ new Set();
-  for (const { cell: id, reference, match } of references) {
-    const [own2, other] = [byId.get(id), byId.get(reference)];
-    if (!own2 || !other || own2.contender === baseline || other.contender !== baseline) {
-      throw refusal(`${quoted(id)} cannot be held against ${quoted(reference)}`);
-    }
-    if (seen.size === seen.add(id).size) throw refusal(`${quoted(id)} has two references`);
-    const same = makeCell(baseline, own2.checksum, own2.codec, own2.level).id === other.id;
-    if (same !== (match === "same")) {
-      throw refusal(`${quoted(reference)} is not the ${match} combination of ${quoted(id)}`);
-    }
-  }
-}
-__name(checkReferences, "checkReferences");
-function checkBlocks(plan, config2) {
-  const looks = looksFor(config2);
-  if (looks.join() !== plan.looks.join()) {
-    throw refusal(
-      `the plan looks after ${plan.looks.join(", ")} blocks; its configuration says ${looks.join(", ")}`
-    );
-  }
-  const wanted = makeBlocks(plan, { count: blocksOf(looks), probe: looks.length > 1, seed: config2.seed });
-  if (plan.blocks.length !== wanted.length) {
-    throw refusal(`the plan has ${plan.blocks.length} blocks; its configuration makes ${wanted.length}`);
-  }
-  for (const [block, order2] of wanted.entries()) {
-    if (order2.toSorted().join("\n") !== plan.blocks[block]?.toSorted().join("\n")) {
-      throw refusal(`block ${block} holds other cells than the plan has`);
-    }
-  }
-}
-__name(checkBlocks, "checkBlocks");
-
-// src/report/consistent-run.ts
-var destinationName = "/destination";
-function checkRun2(measurements) {
-  const { startedAt, finishedAt, plan, provisioned, run: run2, corpus } = measurements;
-  for (const time4 of [startedAt, finishedAt]) checkTime(time4);
-  const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
-  const contenders = new Map(provisioned.contenders.map((contender) => [contender.label, contender]));
-  const planned = plan.blocks.map(countOf2);
-  for (const observation of run2.observations) {
-    const { cell: id, block, startedAt: time4 } = observation;
-    const cell = cells.get(id);
-    const contender = cell && contenders.get(cell.contender);
-    if (!cell || !contender || !takeOne(planned[block], id)) {
-      throw refusal(
-        `block ${block} has an observation of ${quoted(id)} that the plan has not, or a second one`
-      );
-    }
-    checkTime(time4);
-    checkArgv(observation, contender, cell, corpus.root);
-  }
-  checkEnding(run2.ending, { cells, contenders, blocks: plan.blocks.length - 1 });
-}
-__name(checkRun2, "checkRun");
-function countOf2(ids2) {
-  const counts2 = /* @__PURE__ */ new Map();
-  for (const id of ids2) counts2.set(id, (counts2.get(id) ?? 0) + 1);
-  return counts2;
-}
-__name(countOf2, "countOf");
-function takeOne(counts2, id) {
-  const left = counts2?.get(id) ?? 0;
-  counts2?.set(id, left - 1);
-  return left > 0;
-}
-__name(takeOne, "takeOne");
-function checkTime(text2) {
-  const time4 = new Date(text2);
-  if (Number.isNaN(time4.getTime()) || time4.toISOString() !== text2) {
-    throw refusal(`${quoted(text2)} is not a time such as 2026-01-31T12:00:00.000Z`);
-  }
-}
-__name(checkTime, "checkTime");
-function checkArgv({ argv }, contender, cell, root) {
-  const destination = argv.at(-1)?.replace(/\/$/, "") ?? "";
-  const expected = cellArgv(contender, cell, root, destination);
-  const same = argv.length === expected.length && argv.every((word, index) => word === expected[index]);
-  if (same && isPlainPath(destination) && destination.endsWith(destinationName)) return;
-  throw refusal(
-    `an observation of ${quoted(cell.id)} ran another command than this release makes for that cell`
-  );
-}
-__name(checkArgv, "checkArgv");
-function checkEnding(ending, { cells, contenders, blocks }) {
-  switch (ending.kind) {
-    case "budget":
-      if (ending.blocks <= blocks) return;
-      throw refusal(`${ending.blocks} of ${blocks} blocks ran within the time budget`);
-    case "corpus-changed":
-      if (cells.has(ending.cell)) return;
-      throw refusal(`the corpus changed in ${quoted(ending.cell)}, which is no cell`);
-    case "contender-changed":
-      if (contenders.has(ending.contender)) return;
-      throw refusal(`the contender ${quoted(ending.contender)} that changed was not provisioned`);
-    case "complete":
-    case "interrupted":
-  }
-}
-__name(checkEnding, "checkEnding");
-
-// src/report/untrusted-json.ts
-var mostDepth = 16;
-var mostValues = 6e6;
-var mostItems2 = 1e5;
-var mostKeys = 256;
-var [quote, backslash, comma] = [34, 92, 44];
-var [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
-function parseUntrustedJson(text2) {
-  countStructure(text2);
-  try {
-    return JSON.parse(text2);
-  } catch {
-    throw refusal("they are not JSON");
-  }
-}
-__name(parseUntrustedJson, "parseUntrustedJson");
-function countStructure(text2) {
-  const open2 = [];
-  let values = 1;
-  for (let index = 0; index < text2.length; index++) {
-    switch (text2.charCodeAt(index)) {
-      case quote:
-        index = endOfString(text2, index);
-        break;
-      case openArray:
-      case openObject:
-        open2.push({ isArray: text2.charCodeAt(index) === openArray, items: 1 });
-        values += 1;
-        if (open2.length > mostDepth) throw refusal(`values are nested more than ${mostDepth} deep`);
-        break;
-      case closeArray:
-      case closeObject:
-        open2.pop();
-        break;
-      case comma:
-        values += 1;
-        countItem(open2.at(-1));
-    }
-    if (values > mostValues) throw refusal(`they hold more than ${grouped(mostValues)} values`);
-  }
-}
-__name(countStructure, "countStructure");
-function countItem(container) {
-  if (container === void 0) return;
-  container.items += 1;
-  if (container.isArray && container.items > mostItems2) {
-    throw refusal(`an array holds more than ${grouped(mostItems2)} items`);
-  }
-  if (!container.isArray && container.items > mostKeys) {
-    throw refusal(`an object holds more than ${mostKeys} keys`);
-  }
-}
-__name(countItem, "countItem");
-function endOfString(text2, start) {
-  for (let index = start + 1; index < text2.length; index++) {
-    const code = text2.charCodeAt(index);
-    if (code === backslash) index += 1;
-    else if (code === quote) return index;
-  }
-  return text2.length;
-}
-__name(endOfString, "endOfString");
-
-// src/report/untrusted-values.ts
-var ordinaryText = 1e3;
-var longestPath = 4096 + 16;
-var longestMessage = 8192;
-var longestEscapedPath = 5 * 4096;
-var textLimits = new Map([
-  // The run stage keeps the last 4 KiB (run/execute.ts).
-  ["stderr", 4096],
-  ...["argv", "binary", "root", "manifest", "dir", "out", "spec", "source", "expected", "actual"].map(
-    (key) => [key, longestPath]
-  ),
-  ...["path", "first"].map((key) => [key, longestEscapedPath]),
-  ...["message", "reason", "outcome", "origin"].map((key) => [key, longestMessage])
-]);
-var longestKey = 255;
-var ordinaryItems = 1e3;
-var itemLimits = /* @__PURE__ */ new Map([
-  ["cells", 1e4],
-  ["skipped", 1e4],
-  ["references", 1e4],
-  ["blocks", 1e4],
-  ["observations", 1e5],
-  ["versions", 100],
-  ["contenders", 100],
-  ["unobtainable", 100],
-  ["gates", 100]
-]);
-function checkValues(value, place = []) {
-  if (typeof value === "string") checkText2(value, place);
-  else if (typeof value === "number") checkNumber(value, place);
-  else if (Array.isArray(value)) {
-    checkItems(value, place);
-    for (const [index, item] of value.entries()) checkPart(item, String(index), place);
-  } else if (typeof value === "object" && value !== null) {
-    for (const [key, part] of Object.entries(value)) {
-      checkKey(key, place);
-      checkPart(part, key, place);
-    }
-  }
-}
-__name(checkValues, "checkValues");
-function checkPart(value, key, place) {
-  place.push(key);
-  checkValues(value, place);
-  place.pop();
-}
-__name(checkPart, "checkPart");
-function checkKey(key, place) {
-  if (key === "__proto__") throw refusal(`${placeText(place)} holds a key __proto__`);
-  if (key.length <= longestKey) return;
-  throw refusal(
-    `${placeText(place)} holds a key of ${key.length} characters; at most ${longestKey} are taken`
-  );
-}
-__name(checkKey, "checkKey");
-function checkText2(text2, place) {
-  if (text2.length <= ordinaryText) return;
-  const most = textLimits.get(ownKey(place)) ?? ordinaryText;
-  if (text2.length <= most) return;
-  throw refusal(
-    `${placeText(place)} has ${grouped(text2.length)} characters; at most ${grouped(most)} are taken`
-  );
-}
-__name(checkText2, "checkText");
-function checkItems(items, place) {
-  const most = itemLimits.get(ownKey(place)) ?? ordinaryItems;
-  if (items.length <= most) return;
-  throw refusal(`${placeText(place)} has ${grouped(items.length)} items; at most ${grouped(most)} are taken`);
-}
-__name(checkItems, "checkItems");
-function checkNumber(value, place) {
-  const isLevel = place[0] !== "run" && (place.includes("level") || place.includes("levels"));
-  const [least2, most] = isLevel ? [lowestLevel, highestLevel] : [0, Number.MAX_SAFE_INTEGER];
-  if (value >= least2 && value <= most) return;
-  throw refusal(`${placeText(place)} is ${value}, which does not lie between ${least2} and ${most}`);
-}
-__name(checkNumber, "checkNumber");
-function ownKey(place) {
-  return place.findLast((part) => !/^\d+$/.test(part)) ?? "";
-}
-__name(ownKey, "ownKey");
-function placeText(place) {
-  return place.length === 0 ? "the whole" : quoted(place.join("."));
-}
-__name(placeText, "placeText");
-
-// src/report/untrusted-results.ts
-function parseUntrustedResults(text2) {
-  const recorded = withoutAnalysis(parseUntrustedJson(text2));
-  checkValues(recorded);
-  for (const list2 of longLists) checkElements(recorded, list2);
-  const measurements = readResults(recorded);
-  checkConfig(measurements);
-  checkPlan(measurements);
-  checkRun2(measurements);
-  return measurements;
-}
-__name(parseUntrustedResults, "parseUntrustedResults");
-function withoutAnalysis(value) {
-  if (!isObject3(value)) return value;
-  const { analysis: _analysis, ...recorded } = value;
-  return recorded;
-}
-__name(withoutAnalysis, "withoutAnalysis");
-var longLists = [
-  { stage: "provisioned", shape: provisionedSchema.shape },
-  { stage: "plan", shape: planSchema.shape },
-  { stage: "run", shape: runRecordSchema.shape }
-].flatMap(
-  ({ stage, shape: shape2 }) => Object.entries(shape2).flatMap(
-    ([name, schema]) => "element" in schema ? [{ stage, name, element: schema.element }] : []
-  )
-);
-function checkElements(value, { stage, name, element }) {
-  const list2 = partOf(partOf(value, stage), name);
-  if (!Array.isArray(list2)) return;
-  for (const [index, item] of list2.entries()) {
-    const [issue2] = element.safeParse(item).error?.issues ?? [];
-    if (!issue2) continue;
-    const place = [stage, name, index, ...issue2.path].join(".");
-    throw refusal(`${quoted(place)}: ${quoted(issue2.message)}`);
-  }
-}
-__name(checkElements, "checkElements");
-function partOf(value, key) {
-  return isObject3(value) ? value[key] : void 0;
-}
-__name(partOf, "partOf");
-function isObject3(value) {
-  return typeof value === "object" && value !== null;
-}
-__name(isObject3, "isObject");
-
-// src/publish/results-input.ts
-var fileName = "results.json";
-var mostDepth2 = 3;
-var mostEntries = 1e4;
-var mostBytes2 = 64 * 2 ** 20;
-var mostListed = 10;
-function findResults(path11) {
-  const kind = describing(path11, () => lstatSync3(resolve9(path11)));
-  if (kind.isFile()) return path11;
-  if (kind.isSymbolicLink()) throw unreadable2(path11, "a symbolic link");
-  if (!kind.isDirectory()) throw unreadable2(path11, "neither a file nor a directory");
-  const found = [...search(path11)];
-  const [only2, ...others] = found;
-  if (only2 === void 0) {
-    throw unreadable2(path11, `a directory without a file ${fileName} at most ${mostDepth2} levels down`);
-  }
-  if (others.length === 0) return only2;
-  const more = found.length > mostListed ? ` and ${found.length - mostListed} more` : "";
-  const listed = found.slice(0, mostListed).map((one) => visible(one));
-  throw new Failure(
-    "usage",
-    `There are ${found.length} files ${fileName} below ${visible(path11)}: ${listed.join(", ")}${more}.`,
-    "Name one of them; each run is published by itself."
-  );
-}
-__name(findResults, "findResults");
-function readUntrustedResults(path11) {
-  return parseUntrustedResults(
-    decoded(
-      path11,
-      describing(path11, () => readRegularFile(path11))
-    )
-  );
-}
-__name(readUntrustedResults, "readUntrustedResults");
-function* search(root) {
-  let entries = 0;
-  const directories = [{ path: root, depth: 1 }];
-  for (const { path: path11, depth } of directories) {
-    const directory = describing(path11, () => opendirSync(path11));
-    try {
-      for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
-        entries += 1;
-        if (entries > mostEntries) throw unreadable2(root, `a directory of more than ${mostEntries} entries`);
-        const own2 = join20(path11, entry.name);
-        if (entry.isFile() && entry.name === fileName) yield own2;
-        if (entry.isDirectory() && depth < mostDepth2) directories.push({ path: own2, depth: depth + 1 });
-      }
-    } finally {
-      directory.closeSync();
-    }
-  }
-}
-__name(search, "search");
-function readRegularFile(path11) {
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants9;
-  const descriptor = openSync6(path11, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  try {
-    const { size } = checkedStat(path11, descriptor);
-    const bytes = Buffer.alloc(size);
-    let length = 0;
-    while (length < size) {
-      const read = readSync4(descriptor, bytes, length, size - length, null);
-      if (read === 0) break;
-      length += read;
-    }
-    return bytes.subarray(0, length);
-  } finally {
-    closeSync6(descriptor);
-  }
-}
-__name(readRegularFile, "readRegularFile");
-function checkedStat(path11, descriptor) {
-  const found = fstatSync(descriptor);
-  if (!found.isFile()) throw unreadable2(path11, "not a regular file");
-  if (found.size <= mostBytes2) return found;
-  throw unreadable2(path11, `larger (${found.size} bytes) than the ${mostBytes2} bytes that are read`);
-}
-__name(checkedStat, "checkedStat");
-function decoded(path11, bytes) {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw unreadable2(path11, "not UTF-8 text");
-  }
-}
-__name(decoded, "decoded");
-function describing(path11, action) {
-  try {
-    return action();
-  } catch (error62) {
-    if (error62 instanceof Failure) throw error62;
-    const code = error62.code ?? "unknown error";
-    throw unreadable2(path11, code === "ELOOP" ? "a symbolic link" : `not to be read (${code})`);
-  }
-}
-__name(describing, "describing");
-function unreadable2(path11, what) {
-  return new Failure(
-    "usage",
-    `${visible(path11)} is ${what}.`,
-    `Name the ${fileName} of one run, or the directory that its artifact was unpacked into.`
-  );
-}
-__name(unreadable2, "unreadable");
 
 // src/publish/recorded.ts
 function readRecorded(path11, judgement) {
@@ -53602,15 +56464,15 @@ function addPublishCommand(program2, { host: host2, print, exit }) {
     "Posts the report of a results.json that another job recorded, as comment and check, from a workflow whose token may write. The file is not trusted. GITHUB_TOKEN holds the token; the pull request is the one that the workflow_run event is about. Exit code 0: all that was wanted is posted, whatever the verdict; 2: there are no usable results; 3: something could not be posted."
   ).addOption(new Option("--comment <WHEN>", "when to comment (default: auto)").choices(commentPolicies)).option("--comment-key <KEY>", "tells apart several comments on one pull request (default: default)").addOption(
     new Option("--check <FORM>", "what to leave on the commit (default: auto)").choices(checkPolicies)
-  ).option("--thresholds <FILE>", "gates to judge by, instead of those in the results").addOption(
+  ).addOption(new Option("--gate <PROFILE>", "limits to judge by, in one word").choices(gateProfileNames)).option("--thresholds <FILE>", "gates to judge by, instead of those in the results").addOption(
     new Option("--fail-on <WHAT>", "what counts as failed, instead of what the results say").choices(
       failOnChoices
     )
   ).option("--dry-run", "print the report instead of posting it").addHelpText("after", "\nExample:\n  rsync-bench publish ./artifact --comment-key linux").action(async (path11, flags) => {
-    const { comment: comment2, commentKey, check: check2, thresholds, failOn = null } = flags;
-    const raw = await loadOptions({ comment: comment2, "comment-key": commentKey, check: check2, thresholds });
+    const { comment: comment2, commentKey, check: check2, gate, thresholds, failOn = null } = flags;
+    const raw = await loadOptions({ comment: comment2, "comment-key": commentKey, check: check2, gate, thresholds });
     const config2 = parsePublishConfig(raw);
-    const recorded = readRecorded(path11, { gates: raw.gates, failOn });
+    const recorded = readRecorded(path11, { gates: ownGates(raw), failOn });
     if (flags.dryRun) {
       if (recorded.kind === "none") throw recorded.failure;
       return print(recorded.story.markdown());
@@ -53652,14 +56514,14 @@ async function post(story, config2, host2) {
 __name(post, "post");
 
 // src/commands/report.ts
-import { readFile as readFile10 } from "node:fs/promises";
-import { basename as basename3, dirname as dirname3 } from "node:path";
+import { readFile as readFile14 } from "node:fs/promises";
+import { basename as basename3, dirname as dirname4 } from "node:path";
 
 // src/report/terminal.ts
 function renderTerminal(measurements, analysis) {
   const results = indexResults(measurements, analysis);
-  const parts = [
-    tableText(results),
+  const parts2 = [
+    tableText2(results),
     lines(
       findNotRun(results).map(
         ({ version: version2, reason, combinations }) => `${version2}: ${reason} (${combinations})`
@@ -53672,23 +56534,23 @@ function renderTerminal(measurements, analysis) {
     lines([...changeLines(results, plainStyle), bestLine(results, plainStyle)]),
     verdictLine(results, plainStyle)
   ];
-  return parts.filter((part) => part !== "").join("\n\n");
+  return parts2.filter((part) => part !== "").join("\n\n");
 }
 __name(renderTerminal, "renderTerminal");
 function lines(texts) {
   return texts.filter((text2) => text2 !== "").map(visible).join("\n");
 }
 __name(lines, "lines");
-function tableText(results) {
-  const { columns: columns3, rows, notes } = makeMatrix(results);
+function tableText2(results) {
+  const { columns: columns5, rows, notes } = makeMatrix(results);
   if (rows.length === 0) return "";
   const table = alignedTable(
-    columns3,
-    rows.map(({ names: names2, numbers }) => [...names2.map(visible), ...numbers])
+    columns5,
+    rows.map(({ names: names3, numbers }) => [...names3.map(visible), ...numbers])
   );
   return [table, ...numbered(notes).map(visible)].join("\n");
 }
-__name(tableText, "tableText");
+__name(tableText2, "tableText");
 function warningLine(warning) {
   const { what, advice: advice4 } = warningText(warning, plainStyle);
   return `Note: ${what}. ${advice4}`;
@@ -53705,8 +56567,12 @@ function anomalyLines(results) {
 }
 __name(anomalyLines, "anomalyLines");
 function gateLines(results) {
-  const unpassed = results.analysis.gates.filter(({ outcome }) => outcome !== "pass");
-  return unpassed.map((result) => gateLine(results, result, plainStyle));
+  const unpassed = results.analysis.gates.filter(
+    ({ gate, outcome }) => isAdvice(gate) ? outcome === "fail" : outcome !== "pass"
+  );
+  return groupGates(unpassed, ({ gate }) => !isAdvice(gate)).map(
+    ({ worst, count: count7, isSingle }) => isSingle || count7 === 1 ? gateLine(results, worst, plainStyle) : `${gateLine(results, worst, plainStyle)}; so are ${count7 - 1} more cells`
+  );
 }
 __name(gateLines, "gateLines");
 function reasonLines(results) {
@@ -53737,13 +56603,13 @@ function addReportCommand(program2, { host: host2, print, printJson, exit }) {
 }
 __name(addReportCommand, "addReportCommand");
 function ownDirectory(path11) {
-  if (basename3(path11) === "results.json") return dirname3(path11);
+  if (basename3(path11) === "results.json") return dirname4(path11);
   throw new Failure("usage", `${path11} is not called results.json.`, "Say with --out where the reports go.");
 }
 __name(ownDirectory, "ownDirectory");
 async function readResults2(path11) {
   try {
-    return await readFile10(path11, "utf8");
+    return await readFile14(path11, "utf8");
   } catch (error62) {
     const reason = error62 instanceof Error ? error62.message : String(error62);
     throw new Failure("usage", `${path11} cannot be read (${reason}).`, "Name a results.json of a run.");
@@ -53803,6 +56669,8 @@ function makeProgram(context) {
   addCorpusCommand(program2, context);
   addPlanCommand(program2, context);
   addReportCommand(program2, context);
+  addCompareCommand(program2, context);
+  addAcceptCommand(program2, context);
   addPublishCommand(program2, context);
   return program2;
 }

@@ -48,18 +48,8 @@ export async function benchmarkRun(parent: string, print: (line: string) => void
       const now = () => new Date();
       const onStart = () => {};
       const nextStep = () => ({ kind: "end", unpaid: false }) as const;
-      const options = {
-        config,
-        contenders,
-        plan,
-        corpus,
-        resume: false,
-        host,
-        now,
-        clock,
-        onStart,
-        nextStep,
-      };
+      const start = { resume: false, valgrind: null, host, now, clock, onStart, nextStep };
+      const options = { config, contenders, plan, corpus, ...start };
       const { observations } = await run(options);
       const verify = observations.reduce((sum, { verifyS }) => sum + verifyS, 0);
       const harness = (performance.now() - started) / 1000 - verify;

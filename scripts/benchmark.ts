@@ -1,5 +1,5 @@
 /**
- * What this program costs beside doing the same by hand: `npm run benchmark [corpus|provision|run|warm …]`. Both sides
+ * What this program costs beside doing the same by hand: `npm run benchmark [corpus|counting|provision|run|warm …]`. Both sides
  * of every comparison run in turns on this machine, now; only the ratios mean something elsewhere. And how often verdicts
  * are right, which is the same everywhere: `npm run benchmark -- verdicts [--runs 400] [--seed 1] [--plain]`.
  */
@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchmarkCorpus } from "./benchmark-corpus.ts";
+import { benchmarkCounting } from "./benchmark-counting.ts";
 import { benchmarkProvision } from "./benchmark-provision.ts";
 import { benchmarkRun } from "./benchmark-run.ts";
 import { benchmarkVerdicts } from "./benchmark-verdicts.ts";
@@ -27,6 +28,7 @@ const scratch = mkdtempSync(join(tmpdir(), "rsync-bench-benchmark-"));
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   corpus: () => benchmarkCorpus(scratch, print),
+  counting: () => benchmarkCounting(scratch, print),
   provision: () => benchmarkProvision(scratch, print),
   run: () => benchmarkRun(scratch, print),
   verdicts: () => benchmarkVerdicts(simulation, print),

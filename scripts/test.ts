@@ -20,6 +20,7 @@ const programs: Readonly<Record<string, string>> = {
   lz4: "lz4",
   xz: "xz-utils",
   zstd: "zstd",
+  valgrind: "valgrind",
 };
 
 try {

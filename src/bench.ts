@@ -8,6 +8,7 @@ import type { Measurements } from "./analyse/measurements.ts";
 import { nextStep } from "./analyse/timed/next-step.ts";
 import { exitCode } from "./analyse/verdict.ts";
 import type { Config } from "./config/config.ts";
+import { isInstructionMetric } from "./config/metrics.ts";
 import { prepareCorpus } from "./corpus/prepare-corpus.ts";
 import { Failure } from "./failure.ts";
 import type { Host } from "./host.ts";
@@ -18,6 +19,7 @@ import type { Provisioned } from "./provision/contender.ts";
 import { provision } from "./provision/provision.ts";
 import { withoutSecrets } from "./provision/source-mirror.ts";
 import { defaultStore } from "./provision/store.ts";
+import { findValgrind, type Valgrind } from "./provision/valgrind.ts";
 import { readStored } from "./publish/baseline-input.ts";
 import { openResults, removeResults } from "./publish/result-files.ts";
 import { run } from "./run/run.ts";
@@ -41,6 +43,7 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
   const stored = await readStored(config, defaultStore(host.env), host);
   const provisioned = await host.group("Provision", () => provisionContenders(config, host));
   const plan = planMatrix(config, provisioned);
+  const valgrind = await valgrindFor(config, host);
   const scratch = await mkdtemp(join(tmpdir(), "rsync-bench-"));
   try {
     const corpus = await host.group("Corpus", () =>
@@ -53,6 +56,7 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
         plan,
         corpus,
         resume,
+        valgrind,
         host,
         nextStep: (observations, look, runsLeft) =>
           nextStep({ config, plan, corpusBytes: corpus.bytes, observations, look, runsLeft }),
@@ -92,6 +96,12 @@ export function provisionContenders(config: Config, host: Host): Promise<Provisi
     store: defaultStore(host.env),
     host,
   });
+}
+
+/** What counts instructions, installed where that is allowed; null when no metric asks for them. */
+async function valgrindFor(config: Config, host: Host): Promise<Valgrind | null> {
+  if (!config.metrics.some(isInstructionMetric)) return null;
+  return await findValgrind({ installDeps: config.installDeps, store: defaultStore(host.env), host });
 }
 
 /**

@@ -7,6 +7,7 @@ import { ArtifactJob, resultTexts } from "../helpers/artifact-job.ts";
 import { ResultsService } from "../helpers/results-service.ts";
 
 const everything = Object.keys(resultTexts);
+const withoutNames = everything.filter((name) => !["results.json", "observations.jsonl"].includes(name));
 
 let service: ResultsService;
 let job: ArtifactJob;
@@ -27,6 +28,8 @@ describe("what is uploaded", () => {
     writeFileSync(join(job.out, "observations.previous.jsonl"), "an earlier run's\n");
     writeFileSync(join(job.out, "credentials"), "s3cret\n");
     mkdirSync(join(job.out, "scratch"));
+    writeFileSync(join(job.out, "profiles", "mine.txt"), "another\n");
+    symlinkSync(join(job.out, "credentials"), join(job.out, "profiles", "x.callgrind.out.gz"));
     writeFileSync(join(job.out, "scratch", "results.json"), "another\n");
     const { uploaded } = await job.upload(service.env());
     const name = `rsync-bench-${job.id}-0-1`;
@@ -48,7 +51,7 @@ describe("what is uploaded", () => {
   test("is not what an earlier run left in the same directory", async () => {
     job.write();
     const started = Date.now();
-    for (const name of ["results.json", "report.md", "results.csv"]) {
+    for (const name of everything.filter((one) => one !== "observations.jsonl")) {
       utimesSync(join(job.out, name), started / 1000 - 60, started / 1000 - 60);
     }
     utimesSync(join(job.out, "observations.jsonl"), started / 1000 + 1, started / 1000 + 1);
@@ -61,6 +64,8 @@ describe("what is uploaded", () => {
     writeFileSync(join(job.root, "credentials"), "s3cret\n");
     symlinkSync(join(job.root, "credentials"), join(job.out, "results.json"));
     mkdirSync(join(job.out, "observations.jsonl"));
+    symlinkSync(job.root, join(job.out, "profiles"));
+    writeFileSync(join(job.root, "a.callgrind.out.gz"), "somebody's profile");
     execFileSync("mkfifo", [join(job.out, "report.md")]);
     const { uploaded } = await job.upload(service.env());
     expect(uploaded).toMatchObject({ kind: "uploaded", files: ["results.csv"] });
@@ -83,11 +88,11 @@ describe("names of the user's own files", () => {
     const { uploaded } = await job.upload(service.env(), { usersOwnFiles: true });
     expect(uploaded).toMatchObject({
       kind: "uploaded",
-      files: ["report.md", "results.csv"],
+      files: withoutNames,
       keptBack: ["results.json", "observations.jsonl"],
     });
     const { name } = uploaded as Extract<Uploaded, { kind: "uploaded" }>;
-    expect(Object.keys(await service.download(name))).toEqual(["report.md", "results.csv"]);
+    expect(Object.keys(await service.download(name))).toEqual(withoutNames);
   });
 
   test("leave it with the artifact that the user named", async () => {

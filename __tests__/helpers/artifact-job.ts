@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { execa } from "execa";
 import type { ArtifactRequest, Uploaded } from "../../src/publish/workflow/results-artifact.ts";
 
@@ -12,6 +12,8 @@ export const resultTexts = {
   "report.md": "# PASS\n",
   "results.csv": "corpus,version\n",
   "observations.jsonl": '{"journal":1}\n',
+  "counts.jsonl": '{"journal":1}\n',
+  "profiles/b-md5-none-default-large-sender.callgrind.out.1.gz": "a profile",
 };
 type ResultName = keyof typeof resultTexts;
 
@@ -31,7 +33,10 @@ export class ArtifactJob {
 
   /** Writes results as a run leaves them. */
   write(names = Object.keys(resultTexts) as ResultName[]): void {
-    for (const name of names) writeFileSync(join(this.out, name), resultTexts[name]);
+    for (const name of names) {
+      mkdirSync(dirname(join(this.out, name)), { recursive: true });
+      writeFileSync(join(this.out, name), resultTexts[name]);
+    }
   }
 
   /** Uploads as a debugged step does, with nothing in its environment but what a runner gives. */

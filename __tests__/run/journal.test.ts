@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { Journal, runIdentity } from "../../src/run/journal.ts";
-import type { Observation } from "../../src/run/observation.ts";
+import { type Observation, observationSchema } from "../../src/run/observation.ts";
 
 let dir: string;
 let path: string;
@@ -55,13 +55,13 @@ describe("resuming", () => {
     first.append(observation("a"));
     first.close();
     appendFileSync(path, '{"cell":"b","blo');
-    const { journal, observations } = Journal.resume(path, "run");
+    const { journal, records } = Journal.resume(path, "run", observationSchema);
     journal.append(observation("c"));
     journal.close();
-    expect(observations).toEqual([observation("a")]);
-    const again = Journal.resume(path, "run");
+    expect(records).toEqual([observation("a")]);
+    const again = Journal.resume(path, "run", observationSchema);
     again.journal.close();
-    expect(again.observations.map(({ cell }) => cell)).toEqual(["a", "c"]);
+    expect(again.records.map(({ cell }) => cell)).toEqual(["a", "c"]);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe("resuming", () => {
     ["a file that is no journal", () => writeFileSync(path, "hello\n"), /not JSON/],
   ])("%s is refused", (_what, prepare, message) => {
     prepare();
-    expect(() => Journal.resume(path, "run")).toThrow(
+    expect(() => Journal.resume(path, "run", observationSchema)).toThrow(
       expect.objectContaining({ kind: "usage", message: expect.stringMatching(message) }),
     );
   });
@@ -79,7 +79,7 @@ describe("resuming", () => {
   test("an unreadable observation is refused, not counted", () => {
     Journal.create(path, "run").close();
     appendFileSync(path, '{"cell":1}\n');
-    expect(() => Journal.resume(path, "run")).toThrow(/cannot be read/);
+    expect(() => Journal.resume(path, "run", observationSchema)).toThrow(/cannot be read/);
   });
 });
 

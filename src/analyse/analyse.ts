@@ -1,6 +1,7 @@
 import type { Analysis } from "./analysis.ts";
 import { findAnomalies } from "./anomalies.ts";
 import { compareCells } from "./comparisons.ts";
+import { analyseCounts } from "./counting/analyse-counts.ts";
 import { judgeGates } from "./gates.ts";
 import type { Measurements } from "./measurements.ts";
 import { runsByCell } from "./observed.ts";
@@ -21,11 +22,12 @@ export function analyse(measurements: Measurements): Analysis {
   const noise = measureNoise(config, source);
   const times = judgeTimes(config, source);
   const summaries = runs.map((one) => summarise(one, corpus.bytes, measurements.run.machine.cores));
-  const comparisons = compareCells(source, config.metrics, times);
+  const counted = analyseCounts(measurements);
+  const comparisons = [...compareCells(source, config.metrics, times), ...counted.comparisons];
   const anomalies = findAnomalies(measurements, runs);
   const stored =
     kept.kind === "found" ? compareStored(kept.baseline, reduceRun(measurements, runs, comparisons)) : null;
-  const judged = { ...source, comparisons, groups: times.groups, stored };
+  const judged = { ...source, comparisons, counts: counted.counts, groups: times.groups, stored };
   const gates = judgeGates(config.gates, judged);
   return {
     ...judge(measurements, { runs, comparisons, anomalies, gates }),
@@ -33,6 +35,7 @@ export function analyse(measurements: Measurements): Analysis {
     comparisons,
     timedGroups: times.groups,
     noise,
+    counts: counted.counts,
     anomalies,
     gates,
     warnings: [...findWarnings(measurements, runs, noise), ...storedWarnings(measurements, stored)],

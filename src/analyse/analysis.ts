@@ -3,6 +3,7 @@ import { gateSchema } from "../config/gates.ts";
 import { metrics } from "../config/metrics.ts";
 import { judgedTimes } from "../config/min-effect.ts";
 import { fileClassSchema } from "../corpus/corpus.ts";
+import { countsSchema } from "./counting/counts.ts";
 import { levels } from "./statistics/hypotheses.ts";
 import { storedAnalysisSchema, storedDifferenceSchema } from "./stored/stored-analysis.ts";
 
@@ -225,6 +226,8 @@ export const analysisSchema = z.object({
   timedGroups: z.array(timedGroupSchema),
   /** Of each time that is judged, by a probe before the matrix; empty without one. */
   noise: z.array(noiseSchema),
+  /** Instructions; null when no metric asked for them. */
+  counts: countsSchema.nullable(),
   anomalies: z.array(anomalySchema),
   gates: z.array(gateResultSchema),
   warnings: z.array(warningSchema),

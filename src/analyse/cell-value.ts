@@ -1,18 +1,22 @@
-import type { Metric } from "../config/metrics.ts";
+import type { ObservedMetric } from "../config/metrics.ts";
 import type { Spread } from "./analysis.ts";
 import { metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
 import { mostFrequent, spread } from "./summaries.ts";
 
 /** A cell's exact metric: the most frequent value of its right copies; null when it has none. */
-export function exactValue(metric: Metric, { completed }: CellRuns, corpusBytes: number): number | null {
+export function exactValue(
+  metric: ObservedMetric,
+  { completed }: CellRuns,
+  corpusBytes: number,
+): number | null {
   const right = completed.filter(({ content }) => content.kind === "verified");
   return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
 }
 
 /** Any other metric over those measured repetitions that have it, and how many they are; null when none has. */
 export function measuredSpread(
-  metric: Metric,
+  metric: ObservedMetric,
   { measured }: CellRuns,
   corpusBytes: number,
 ): { spread: Spread; repetitions: number } | null {

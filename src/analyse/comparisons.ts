@@ -1,4 +1,10 @@
-import { type Metric, metricTraits, seesProcesses } from "../config/metrics.ts";
+import {
+  isInstructionMetric,
+  type Metric,
+  metricTraits,
+  type ObservedMetric,
+  seesProcesses,
+} from "../config/metrics.ts";
 import type { Observation } from "../run/observation.ts";
 import type { Comparison } from "./analysis.ts";
 import { finite, metricValue } from "./metric-value.ts";
@@ -18,6 +24,7 @@ export function compareCells(
     const [own, other] = [byId.get(cell), byId.get(reference)];
     if (!own || !other) return [];
     return metrics.flatMap((metric): Comparison[] => {
+      if (isInstructionMetric(metric)) return [];
       const values = compare(metric, own, other, corpusBytes);
       if (values === null) return [];
       const judged = times.comparison(metric, cell);
@@ -28,7 +35,7 @@ export function compareCells(
 
 type Values = Omit<Comparison, "cell" | "reference" | "match" | "metric">;
 
-function compare(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+function compare(metric: ObservedMetric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
   const { evidence } = metricTraits[metric];
   switch (evidence.kind) {
     case "exact":
@@ -48,7 +55,12 @@ function withTolerance(values: Values | null, tolerance: number): Values | null 
 }
 
 /** By the most frequent value of the right copies on each side; that all agree is rule A11's business. */
-function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+function compareExact(
+  metric: ObservedMetric,
+  own: CellRuns,
+  other: CellRuns,
+  corpusBytes: number,
+): Values | null {
   const [value, referenceValue] = [own, other].map(({ completed }) => {
     const right = completed.filter((observation) => observation.content.kind === "verified");
     return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
@@ -66,7 +78,12 @@ function compareExact(metric: Metric, own: CellRuns, other: CellRuns, corpusByte
 }
 
 /** By ratios within a block: what disturbed the machine for minutes disturbed both sides of a ratio. */
-function comparePairs(metric: Metric, own: CellRuns, other: CellRuns, corpusBytes: number): Values | null {
+function comparePairs(
+  metric: ObservedMetric,
+  own: CellRuns,
+  other: CellRuns,
+  corpusBytes: number,
+): Values | null {
   const partners = new Map(pairable(metric, other).map((observation) => [observation.block, observation]));
   const pairs = pairable(metric, own).flatMap((observation) => {
     const partner = partners.get(observation.block);

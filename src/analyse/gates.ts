@@ -1,10 +1,18 @@
 import { isAbsolute } from "../config/gate-limits.ts";
 import type { Gate } from "../config/gates.ts";
-import { metricTraits } from "../config/metrics.ts";
+import {
+  type InstructionMetric,
+  isInstructionMetric,
+  metricTraits,
+  type ObservedMetric,
+} from "../config/metrics.ts";
 import { cellsOfGate } from "../plan/gate-cells.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Comparison, GateResult, TimedGroup } from "./analysis.ts";
 import { exactValue, measuredSpread } from "./cell-value.ts";
+import type { CellCounts } from "./counting/cell-counts.ts";
+import { estimateOf } from "./counting/compare-counts.ts";
+import type { Counts } from "./counting/counts.ts";
 import { type Evidence, judgeLimit } from "./gate-outcome.ts";
 import { finite } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
@@ -17,6 +25,8 @@ export interface Judged {
   runs: readonly CellRuns[];
   corpusBytes: number;
   comparisons: readonly Comparison[];
+  /** Instructions; null when nobody asked for them. */
+  counts: Counts | null;
   /** Groups of cells whose times were judged. */
   groups: readonly TimedGroup[];
   /** Null when there is nothing stored to compare with. */
@@ -41,6 +51,7 @@ export function judgeGates(gates: readonly Gate[], judged: Judged): GateResult[]
 interface LookUp {
   runs: ReadonlyMap<string, CellRuns>;
   comparisons: ReadonlyMap<string, Comparison>;
+  counts: ReadonlyMap<string, CellCounts>;
   /** By time and cell: those in a group that got slower, be it the whole matrix. */
   slower: ReadonlySet<string>;
   stored: ReadonlyMap<string, StoredComparison>;
@@ -48,10 +59,11 @@ interface LookUp {
   corpusBytes: number;
 }
 
-function indexed({ runs, comparisons, groups, stored, corpusBytes }: Judged): LookUp {
+function indexed({ runs, comparisons, counts, groups, stored, corpusBytes }: Judged): LookUp {
   return {
     runs: new Map(runs.map((one) => [one.cell.id, one])),
     comparisons: new Map(comparisons.map((one) => [`${one.metric} ${one.cell}`, one])),
+    counts: new Map((counts?.cells ?? []).map((one) => [one.cell, one])),
     slower: new Set(
       groups
         .filter(({ verdict }) => verdict === "regression")
@@ -84,11 +96,22 @@ function judgeCell(gate: Gate, cell: string, lookUp: LookUp): GateResult {
 }
 
 function evidenceOf(gate: Gate, cell: string, lookUp: LookUp): Evidence | null {
-  const { runs, stored, corpusBytes } = lookUp;
+  const { runs, counts, stored, corpusBytes } = lookUp;
   if (gate.against === "stored") return storedEvidence(stored.get(`${gate.metric} ${cell}`));
   if (!isAbsolute(gate.limit)) return comparedEvidence(gate, cell, lookUp);
+  const { metric } = gate;
+  if (isInstructionMetric(metric)) return countedEvidence(metric, counts.get(cell));
   const own = runs.get(cell);
-  return own ? ownEvidence(gate, own, corpusBytes) : null;
+  return own ? ownEvidence(metric, own, corpusBytes) : null;
+}
+
+const alone = { referenceValue: null, ratio: null, verdict: null };
+
+/** Instructions by themselves. */
+function countedEvidence(metric: InstructionMetric, counts: CellCounts | undefined): Evidence | null {
+  if (counts === undefined) return null;
+  const { value, error } = estimateOf(counts, metric);
+  return { ...alone, value, interval: { low: value - error, high: value + error } };
 }
 
 /** A cell is slower, too, when a group that it belongs to is, though alone it may be undecided. */
@@ -100,8 +123,7 @@ function comparedEvidence({ metric }: Gate, cell: string, { comparisons, slower 
 }
 
 /** The metric by itself: its value, or where the measured repetitions lie. */
-function ownEvidence({ metric }: Gate, runs: CellRuns, corpusBytes: number): Evidence | null {
-  const alone = { referenceValue: null, ratio: null, verdict: null };
+function ownEvidence(metric: ObservedMetric, runs: CellRuns, corpusBytes: number): Evidence | null {
   const { evidence } = metricTraits[metric];
   if (evidence.kind === "exact") {
     const value = exactValue(metric, runs, corpusBytes);

@@ -1,4 +1,4 @@
-import type { Metric } from "../config/metrics.ts";
+import type { ObservedMetric } from "../config/metrics.ts";
 import type { Observation, Usage } from "../run/observation.ts";
 
 /**
@@ -8,7 +8,11 @@ import type { Observation, Usage } from "../run/observation.ts";
  * by a few bytes: a sender that has to wait for requests flushes more often, and every flush opens another
  * 4-byte multiplex header (io.c; seen on loaded machines with 3.2.3 and 3.2.7).
  */
-export function metricValue(metric: Metric, observation: Observation, corpusBytes: number): number | null {
+export function metricValue(
+  metric: ObservedMetric,
+  observation: Observation,
+  corpusBytes: number,
+): number | null {
   const { stats, transfer, usage } = observation;
   switch (metric) {
     case "wire-bytes":

@@ -1,4 +1,4 @@
-import type { Metric } from "../config/metrics.ts";
+import type { ObservedMetric } from "../config/metrics.ts";
 import type { Spread, Summary } from "./analysis.ts";
 import { disturbedRuns } from "./disturbed-runs.ts";
 import { metricValue } from "./metric-value.ts";
@@ -9,9 +9,9 @@ export function summarise(runs: CellRuns, corpusBytes: number, cores: number): S
   const { cell, measured, completed, failed } = runs;
   const wrong = completed.filter((observation) => observation.content.kind === "different");
   const right = completed.filter((observation) => observation.content.kind === "verified");
-  const exact = (metric: Metric) =>
+  const exact = (metric: ObservedMetric) =>
     mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
-  const timed = (metric: Metric) =>
+  const timed = (metric: ObservedMetric) =>
     spread(measured.map((observation) => metricValue(metric, observation, corpusBytes)));
   return {
     cell: cell.id,

@@ -3,6 +3,10 @@ export const metrics = [
   "wire-bytes",
   "sent-bytes",
   "literal-bytes",
+  "instructions",
+  "startup-instructions",
+  "file-instructions",
+  "byte-instructions",
   "cpu-time",
   "wall-time",
   "throughput",
@@ -13,6 +17,21 @@ export const metrics = [
   "receiver-memory",
 ] as const;
 export type Metric = (typeof metrics)[number];
+
+/** Those that are counted under an instrument, in a step of their own (run/counting/), instead of observed. */
+export const instructionMetrics = [
+  "instructions",
+  "startup-instructions",
+  "file-instructions",
+  "byte-instructions",
+] as const satisfies readonly Metric[];
+export type InstructionMetric = (typeof instructionMetrics)[number];
+/** Those that every run of a cell gives. */
+export type ObservedMetric = Exclude<Metric, InstructionMetric>;
+
+export function isInstructionMetric(metric: Metric): metric is InstructionMetric {
+  return instructionMetrics.some((name) => name === metric);
+}
 
 /**
  * How far a metric can be trusted: `exact` ones do not vary between repeats, `counted` ones by no more than their
@@ -42,6 +61,23 @@ export const metricTraits: Readonly<Record<Metric, MetricTraits>> = {
   "wire-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
   "sent-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
   "literal-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  // Of the whole copy of the user's corpus, and what one process tree costs to start, a file and a byte more.
+  instructions: { evidence: { kind: "counted", tolerance: 0.0005 }, unit: "instructions", worse: "higher" },
+  "startup-instructions": {
+    evidence: { kind: "counted", tolerance: 0.001 },
+    unit: "instructions",
+    worse: "higher",
+  },
+  "file-instructions": {
+    evidence: { kind: "counted", tolerance: 0.002 },
+    unit: "instructions/file",
+    worse: "higher",
+  },
+  "byte-instructions": {
+    evidence: { kind: "counted", tolerance: 0.001 },
+    unit: "instructions/byte",
+    worse: "higher",
+  },
   "cpu-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
   "wall-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
   throughput: { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
@@ -68,9 +104,23 @@ export const metricTraits: Readonly<Record<Metric, MetricTraits>> = {
   },
 };
 
+/** What the clock says of a run, and differs from run to run. */
+export type TimedMetric = "cpu-time" | "wall-time" | "throughput" | "wire-rate";
+
+export function isTimed(metric: Metric): metric is TimedMetric {
+  return metricTraits[metric].evidence.kind === "timed";
+}
+
+/** What is the same in every run. */
+export type ExactMetric = "wire-bytes" | "sent-bytes" | "literal-bytes";
+
+export function isExact(metric: Metric): metric is ExactMetric {
+  return metricTraits[metric].evidence.kind === "exact";
+}
+
 /** Whether any of these metrics needs several runs, on which to do statistics. */
 export function hasTimes(chosen: readonly Metric[]): boolean {
-  return chosen.some((metric) => metricTraits[metric].evidence.kind === "timed");
+  return chosen.some(isTimed);
 }
 
 /** Whether any of these metrics needs a run in which each process is seen, which takes a little longer. */

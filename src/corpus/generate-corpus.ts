@@ -25,6 +25,8 @@ export interface GenerateOptions {
   host: Pick<Host, "progress" | "signal">;
 }
 
+type PlannedOptions = Omit<GenerateOptions, "size"> & { size: string };
+
 /** How much is written before other work (a signal, a timer) gets its turn; a file counts as 16 KiB at least. */
 const breathBytes = 16 * 2 ** 20;
 const fileCost = 16 * 2 ** 10;
@@ -35,14 +37,19 @@ const fileCost = 16 * 2 ** 10;
  * Throws a Failure: usage for a directory that holds anything, inconclusive when it cannot be written.
  */
 export async function generateCorpus(options: GenerateOptions): Promise<Corpus> {
-  const { dir, profile, size, seed } = options;
+  const { profile, size, seed } = options;
   const plan = planCorpus(profile, size, seed);
+  return await generatePlanned(plan, { ...options, size: corpusSizeText(size) });
+}
+
+/** The same of a plan, whose size is described in words. */
+export async function generatePlanned(plan: CorpusPlan, options: PlannedOptions): Promise<Corpus> {
+  const { dir, profile, size, seed } = options;
   const created = makeEmpty(dir);
   try {
     checkFreeSpace(dir, plan, statfsSync(dir));
     const written = await writeTree(plan, options);
-    const sizeText = corpusSizeText(size);
-    const source = { kind: "profile", profile, size: sizeText, seed, generator: generatorVersion } as const;
+    const source = { kind: "profile", profile, size, seed, generator: generatorVersion } as const;
     const stored: StoredCorpus = { source, ...written };
     writeStoredCorpus(dir, stored);
     return locateCorpus(dir, stored, false);
@@ -64,7 +71,7 @@ function makeEmpty(dir: string): string | null {
   throw new Failure("usage", `${dir} is not empty.`, "Name a new or an empty directory.");
 }
 
-async function writeTree(plan: CorpusPlan, options: GenerateOptions): Promise<Omit<StoredCorpus, "source">> {
+async function writeTree(plan: CorpusPlan, options: PlannedOptions): Promise<Omit<StoredCorpus, "source">> {
   const { root, manifest } = corpusPaths(options.dir);
   mkdirSync(root);
   const recorder = new CorpusRecorder(manifest);
@@ -79,7 +86,7 @@ async function writeTree(plan: CorpusPlan, options: GenerateOptions): Promise<Om
 async function writeEntries(
   root: string,
   plan: CorpusPlan,
-  { seed, host }: GenerateOptions,
+  { seed, host }: PlannedOptions,
   recorder: CorpusRecorder,
 ): Promise<void> {
   const logs = new LogText(seed);

@@ -9,8 +9,16 @@ export type Profile = (typeof profiles)[number];
 /** The published benchmark of 2020, behind RsyncProject/rsync#123: its plain and its precompressed files. */
 const published = { plainFiles: 2841, plainBytes: 510_556_971, pairs: 3, precompressedBytes: 263_394_826 };
 const publishedBytes = published.plainBytes + published.precompressedBytes;
-const meanPlainBytes = published.plainBytes / published.plainFiles;
+export const meanPlainBytes = published.plainBytes / published.plainFiles;
 const meanPairBytes = published.precompressedBytes / published.pairs;
+/** By bytes. */
+export const precompressedShares: Readonly<Record<Profile, number>> = {
+  "mixed-logs": published.precompressedBytes / publishedBytes,
+  "mixed-logs-last": published.precompressedBytes / publishedBytes,
+  "plain-logs": 0,
+  precompressed: 1,
+  "tiny-files": 0,
+};
 /** Few large files would not be a distribution any more. */
 const leastPlainFiles = 16;
 /** Below this, the parts of a corpus are too small to mean anything. */
@@ -32,14 +40,8 @@ export function planCorpus(profile: Profile, size: CorpusSize, seed: number): Co
 
 /** The published shape, or as many files of about the same sizes as `size` holds; by share of each kind. */
 function flatShape(profile: Exclude<Profile, "tiny-files">, size: CorpusSize): FlatShape {
-  // `access_log_` sorts before every plain log and sets the zlib bug off, `www_access_log_` after them.
-  const precompressedPrefix = profile === "mixed-logs-last" ? "www_access_log_" : "access_log_";
-  const precompressedShare = {
-    "mixed-logs": published.precompressedBytes / publishedBytes,
-    "mixed-logs-last": published.precompressedBytes / publishedBytes,
-    "plain-logs": 0,
-    precompressed: 1,
-  }[profile];
+  const precompressedPrefix = prefixOf(profile);
+  const precompressedShare = precompressedShares[profile];
   const shape = size.kind === "published" ? published : scaled(size.bytes, precompressedShare);
   return {
     plainFiles: precompressedShare === 1 ? 0 : shape.plainFiles,
@@ -48,6 +50,11 @@ function flatShape(profile: Exclude<Profile, "tiny-files">, size: CorpusSize): F
     precompressedBytes: precompressedShare === 0 ? 0 : shape.precompressedBytes,
     precompressedPrefix,
   };
+}
+
+/** `access_log_` sorts before every plain log and sets the zlib bug off, `www_access_log_` after them. */
+export function prefixOf(profile: Profile): string {
+  return profile === "mixed-logs-last" ? "www_access_log_" : "access_log_";
 }
 
 function scaled(bytes: number, precompressedShare: number): Omit<FlatShape, "precompressedPrefix"> {

@@ -1,3 +1,5 @@
+import { profilePattern } from "../run/counting/profiles.ts";
+
 /** A file that a run writes into its results directory. */
 export interface WrittenFile {
   name: string;
@@ -11,4 +13,15 @@ export const writtenFiles = {
   report: { name: "report.md", namesFiles: false },
   csv: { name: "results.csv", namesFiles: false },
   observations: { name: "observations.jsonl", namesFiles: true },
+  counts: { name: "counts.jsonl", namesFiles: false },
 } as const satisfies Readonly<Record<string, WrittenFile>>;
+
+/** A folder of the results directory in which a run writes files that are called alike. */
+export interface WrittenFolder extends WrittenFile {
+  pattern: RegExp;
+}
+
+/** Every such folder. Profiles hold functions and paths of programs, and no name of a copied file. */
+export const writtenFolders: readonly WrittenFolder[] = [
+  { name: "profiles", pattern: profilePattern, namesFiles: false },
+];

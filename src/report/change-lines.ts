@@ -3,6 +3,7 @@ import { baselineText } from "./baseline-text.ts";
 import { cellText, combinationText } from "./cell-text.ts";
 import { changeText } from "./change.ts";
 import { findChanges } from "./changes.ts";
+import { instructionsText } from "./instructions-text.ts";
 import { memoryText } from "./memory-text.ts";
 import { byteDifference, counted, grouped, measured, share } from "./numbers.ts";
 import type { Results } from "./results.ts";
@@ -16,6 +17,7 @@ export function changeLines(results: Results, style: Style): string[] {
       failed > 0 ? `${style.strong("runs failed")} in ${failed} of ${counted(cells, "cell")}` : "",
       bytesText(results, bytes, style),
       overheadText(results, contender),
+      instructionsText(results, contender, style),
       nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
       ...timesTexts(results, contender, style),
       memoryText(results, contender),

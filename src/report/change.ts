@@ -1,5 +1,5 @@
 import type { Comparison } from "../analyse/analysis.ts";
-import { metricTraits } from "../config/metrics.ts";
+import { isInstructionMetric, metricTraits } from "../config/metrics.ts";
 import { byteDifference, percentChange } from "./numbers.ts";
 
 /** A smaller change of an exact metric would round to 0.0 %, so it is shown in bytes. */
@@ -20,6 +20,7 @@ export function changeText(comparison: Comparison): string {
     return percentChange(ratio, 1);
   }
   if (ratio === null) return "–";
+  if (isInstructionMetric(metric)) return isChanged(comparison) ? instructionChange(ratio) : "=";
   const isSame = evidence.kind === "counted" || comparison.verdict === "equivalent";
   if (isUnclear(comparison)) return isSame ? "≈" : "~";
   return percentChange(ratio, evidence.kind === "counted" ? 1 : 0);
@@ -29,4 +30,14 @@ export function changeText(comparison: Comparison): string {
 export function isUnclear({ interval, verdict }: Comparison): boolean {
   if (verdict === "undecided" || verdict === "equivalent") return true;
   return interval === null || (interval.low <= 1 && interval.high >= 1);
+}
+
+/** True when the whole interval of a counted metric lies on one side of no change. */
+export function isChanged({ interval }: Comparison): boolean {
+  return interval !== null && (interval.low > 1 || interval.high < 1);
+}
+
+/** A ratio of instructions as a change: tenths of a percent, hundredths of small ones. */
+export function instructionChange(ratio: number): string {
+  return percentChange(ratio, Math.abs(ratio - 1) < 0.00995 ? 2 : 1);
 }

@@ -1,3 +1,4 @@
+import type { Measurements } from "../analyse/measurements.ts";
 import type { Contender } from "../provision/contender.ts";
 import { corpusOrigin } from "./corpus-text.ts";
 import { escapeText } from "./escape-markdown.ts";
@@ -56,7 +57,7 @@ function corpusRows({ measurements }: Results): string[][] {
 }
 
 function machineRows({ measurements }: Results): string[][] {
-  const { cpu, cores, memoryBytes, architecture, kernel, distribution, node, loadAverage, meter } =
+  const { cpu, cores, memoryBytes, architecture, kernel, distribution, node, loadAverage, meter, valgrind } =
     measurements.run.machine;
   const memory = `${(memoryBytes / 2 ** 30).toFixed(1)} GiB`;
   return [
@@ -66,7 +67,13 @@ function machineRows({ measurements }: Results): string[][] {
     ],
     ["System", `${distribution}, ${kernel}, Node ${node}`],
     ["Meter", meters[meter]],
+    ...(valgrind === null ? [] : [["Instructions", `valgrind ${valgrind}${pinnedText(measurements.run)}`]]),
   ];
+}
+
+function pinnedText({ counting }: Measurements["run"]): string {
+  const pinned = Object.entries(counting?.pinned ?? {}).map(([name, value]) => `${name}=${value}`);
+  return pinned.length === 0 ? "" : `, with ${pinned.join(", ")}`;
 }
 
 function runRows({ measurements }: Results): string[][] {

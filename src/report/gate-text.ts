@@ -1,7 +1,7 @@
 import type { GateResult } from "../analyse/analysis.ts";
 import { coordinatesOf, wantedOf } from "../config/gate-where.ts";
 import type { Gate } from "../config/gates.ts";
-import { metricTraits } from "../config/metrics.ts";
+import { isInstructionMetric, metricTraits } from "../config/metrics.ts";
 import { cellText } from "./cell-text.ts";
 import { percentChange } from "./numbers.ts";
 import { factorDifference, pointsText, quantityText, signedQuantity } from "./quantity-text.ts";
@@ -72,7 +72,8 @@ function ratioText(gate: Gate, ratio: number): string {
 
 /** An exact change may be far smaller than the tenth of a percent that a table has room for. */
 function digitsOf({ metric }: Gate, fraction: number): number {
-  return metricTraits[metric].evidence.kind === "exact" ? Math.max(2, digitsFor(fraction)) : 1;
+  const fine = metricTraits[metric].evidence.kind === "exact" || isInstructionMetric(metric);
+  return fine ? Math.max(2, digitsFor(fraction)) : 1;
 }
 
 /** Enough decimals to show a fraction as a percentage: 0.005 → 1. */

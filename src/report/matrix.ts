@@ -15,6 +15,7 @@ const anomalyMark = " ⚠";
 const changeColumns: readonly { metric: Metric; title: string }[] = [
   { metric: "wire-bytes", title: "Δ Bytes" },
   { metric: "cpu-time", title: "Δ CPU" },
+  { metric: "instructions", title: "Δ Instructions" },
   { metric: "throughput", title: "Δ MB/s" },
   { metric: "peak-memory", title: "Δ Memory" },
   { metric: "wall-time", title: "Δ Wall" },

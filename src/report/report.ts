@@ -7,6 +7,7 @@ import { chartsSection } from "./charts-section.ts";
 import { environmentSection } from "./environment-section.ts";
 import { fitSections } from "./fit-sections.ts";
 import { gatesSection } from "./gates-section.ts";
+import { instructionsSection } from "./instructions-section.ts";
 import { lastResort } from "./last-resort.ts";
 import { matrixSection } from "./matrix-section.ts";
 import { notRunSection } from "./not-run-section.ts";
@@ -33,6 +34,7 @@ const sections: readonly Section[] = [
   dispensable("charts", chartsSection),
   dispensable("ranges", rangesSection),
   { parts: ["table-of-bytes"], render: bytesSection },
+  { parts: ["instructions"], render: instructionsSection },
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
   { parts: ["stored-changes"], render: storedSection },
   fixed(warningsSection),

@@ -25,6 +25,7 @@ const columns = [
     "generator_rss_kb_ratio",
   ],
   ...["receiver_rss_kb_ratio", "disturbed"],
+  ...["instructions", "startup_instructions", "file_instructions", "byte_instructions", "instructions_ratio"],
 ] as const;
 
 /**
@@ -93,6 +94,7 @@ function measuredRow(results: Results, runs: CellRuns, reference: Reference): Pa
     repetitions: runs.measured.length,
     failures,
     ...comparisonsOf(results, cell, reference),
+    ...instructionsOf(results, cell),
   };
 }
 
@@ -117,5 +119,17 @@ function comparisonsOf(results: Results, cell: Cell, planned: Reference): Partia
     sender_rss_kb_ratio: ratio("sender-memory"),
     generator_rss_kb_ratio: ratio("generator-memory"),
     receiver_rss_kb_ratio: ratio("receiver-memory"),
+  };
+}
+
+/** Estimates for the user's corpus (analyse/counting/), those of a baseline's cell, too. */
+function instructionsOf({ analysis, comparison }: Results, cell: Cell): Partial<Row> {
+  const total = analysis.counts?.cells.find((one) => one.cell === cell.id)?.total;
+  return {
+    instructions: rounded(total?.corpus.value ?? null, 0),
+    startup_instructions: rounded(total?.startup.value ?? null, 0),
+    file_instructions: rounded(total?.perFile.value ?? null, 1),
+    byte_instructions: rounded(total?.perByte.value ?? null, 4),
+    instructions_ratio: rounded(comparison(cell, "instructions")?.ratio ?? null, 6),
   };
 }

@@ -7,6 +7,7 @@ export type Part =
   | "ranges"
   | "charts"
   | "table-of-bytes"
+  | "instructions"
   | "passed-gates"
   | "stored-changes"
   | "looked-for"

@@ -1,4 +1,5 @@
 import { compareCells } from "../analyse/comparisons.ts";
+import { analyseCounts } from "../analyse/counting/analyse-counts.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { runsByCell } from "../analyse/observed.ts";
 import { reduceRun } from "../analyse/stored/reduce-run.ts";
@@ -40,5 +41,8 @@ export function baselineOf(measurements: Measurements): StoredBaseline {
   const runs = runsByCell(plan, run.observations);
   const source = { plan, runs, corpusBytes: corpus.bytes };
   const times = judgeTimes({ ...config, metrics: [...metrics] }, source);
-  return reduceRun(measurements, runs, compareCells(source, metrics, times));
+  return reduceRun(measurements, runs, [
+    ...compareCells(source, metrics, times),
+    ...analyseCounts(measurements).comparisons,
+  ]);
 }

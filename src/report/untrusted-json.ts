@@ -1,7 +1,7 @@
 import { grouped } from "./numbers.ts";
 import { refusal } from "./untrusted-refusal.ts";
 
-/** The deepest value of a run's results, a sum of one class of files in one observation, is eight deep. */
+/** The deepest value of a run's results, a function of one process in one count, is ten deep. */
 const mostDepth = 16;
 /**
  * A run of 2,000 cells with ten repetitions has about 3.5 million values. Every value takes some ten times its

@@ -2,8 +2,10 @@ import type { z } from "zod";
 import type { Measurements } from "../analyse/measurements.ts";
 import { planSchema } from "../plan/plan.ts";
 import { provisionedSchema } from "../provision/contender.ts";
+import { countingSchema } from "../run/counting/counting-record.ts";
 import { runRecordSchema } from "../run/run-record.ts";
 import { checkConfig } from "./consistent-config.ts";
+import { checkCounting } from "./consistent-counting.ts";
 import { checkGates } from "./consistent-gates.ts";
 import { checkPlan } from "./consistent-plan.ts";
 import { checkRun } from "./consistent-run.ts";
@@ -28,6 +30,7 @@ export function parseUntrustedResults(text: string): Measurements {
   checkPlan(measurements);
   checkRun(measurements);
   checkStored(measurements);
+  checkCounting(measurements);
   return measurements;
 }
 
@@ -39,18 +42,18 @@ function withoutAnalysis(value: unknown): unknown {
 }
 
 interface LongList {
-  stage: string;
-  name: string;
+  path: string[];
   element: z.ZodType;
 }
 
 const longLists: readonly LongList[] = [
-  { stage: "provisioned", shape: provisionedSchema.shape },
-  { stage: "plan", shape: planSchema.shape },
-  { stage: "run", shape: runRecordSchema.shape },
-].flatMap(({ stage, shape }) =>
+  { path: ["provisioned"], shape: provisionedSchema.shape },
+  { path: ["plan"], shape: planSchema.shape },
+  { path: ["run"], shape: runRecordSchema.shape },
+  { path: ["run", "counting"], shape: countingSchema.shape },
+].flatMap(({ path, shape }) =>
   Object.entries(shape).flatMap(([name, schema]) =>
-    "element" in schema ? [{ stage, name, element: schema.element as z.ZodType }] : [],
+    "element" in schema ? [{ path: [...path, name], element: schema.element as z.ZodType }] : [],
   ),
 );
 
@@ -58,13 +61,13 @@ const longLists: readonly LongList[] = [
  * The first element that is none ends it: the whole schema would describe each of five million wrong values,
  * which takes a minute and gigabytes.
  */
-function checkElements(value: unknown, { stage, name, element }: LongList): void {
-  const list = partOf(partOf(value, stage), name);
+function checkElements(value: unknown, { path, element }: LongList): void {
+  const list = path.reduce(partOf, value);
   if (!Array.isArray(list)) return;
   for (const [index, item] of list.entries()) {
     const [issue] = element.safeParse(item).error?.issues ?? [];
     if (!issue) continue;
-    const place = [stage, name, index, ...issue.path].join(".");
+    const place = [...path, index, ...issue.path].join(".");
     throw refusal(`${quoted(place)}: ${quoted(issue.message)}`);
   }
 }

@@ -36,6 +36,9 @@ const itemLimits: ReadonlyMap<string, number> = new Map([
   ["references", 10_000],
   ["blocks", 10_000],
   ["observations", 100_000],
+  // Three corpora, twice at most, a cell.
+  ["runs", 60_000],
+  ["absent", 10_000],
   ["versions", 100],
   ["contenders", 100],
   ["unobtainable", 100],

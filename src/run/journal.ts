@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { z } from "zod";
 import { Failure } from "../failure.ts";
-import { type Observation, observationSchema } from "./observation.ts";
 
 const headerSchema = z.object({ journal: z.literal(1), run: z.string() });
 
 /**
- * `observations.jsonl`: a header that names the run, then one observation a line, each written before the next
- * run starts. What was measured survives whatever comes later.
+ * `observations.jsonl` and its like: a header that names the run, then one record a line, each written before the
+ * next run starts. What was measured survives whatever comes later.
  */
-export class Journal {
+export class Journal<T> {
   readonly #descriptor: number;
 
   private constructor(descriptor: number) {
@@ -18,9 +17,9 @@ export class Journal {
   }
 
   /** Starts a journal anew; an earlier one is kept beside it. Throws what the file system throws. */
-  static create(path: string, run: string): Journal {
+  static create<T>(path: string, run: string): Journal<T> {
     if (existsSync(path)) renameSync(path, path.replace(/(\.jsonl)?$/, ".previous$1"));
-    const journal = new Journal(openSync(path, "w"));
+    const journal = new Journal<T>(openSync(path, "w"));
     journal.#line({ journal: 1, run });
     return journal;
   }
@@ -29,7 +28,7 @@ export class Journal {
    * Goes on with the journal of an interrupted run: gives what it holds and appends from there. A half-written
    * last line is dropped. Throws a usage Failure when the journal is absent or another run's.
    */
-  static resume(path: string, run: string): { journal: Journal; observations: Observation[] } {
+  static resume<T>(path: string, run: string, schema: z.ZodType<T>): { journal: Journal<T>; records: T[] } {
     if (!existsSync(path)) {
       throw new Failure(
         "usage",
@@ -48,15 +47,15 @@ export class Journal {
         "Repeat the interrupted run's options, choose another --out, or leave --resume out.",
       );
     }
-    const observations = lines.map((line) => parseObservation(path, line));
+    const records = lines.map((line) => parseRecord(path, line, schema));
     const descriptor = openSync(path, "r+");
     ftruncateSync(descriptor, Buffer.byteLength(whole));
     closeSync(descriptor);
-    return { journal: new Journal(openSync(path, "a")), observations };
+    return { journal: new Journal(openSync(path, "a")), records };
   }
 
-  append(observation: Observation): void {
-    this.#line(observation);
+  append(record: T): void {
+    this.#line(record);
   }
 
   close(): void {
@@ -73,12 +72,12 @@ export function runIdentity(parts: unknown): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-function parseObservation(path: string, line: string): Observation {
-  const parsed = observationSchema.safeParse(parseLine(path, line));
+function parseRecord<T>(path: string, line: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parseLine(path, line));
   if (parsed.success) return parsed.data;
   throw new Failure(
     "usage",
-    `${path} holds an observation that cannot be read (${parsed.error.issues[0]?.message}).`,
+    `${path} holds a line that cannot be read (${parsed.error.issues[0]?.message}).`,
     "It may be another release's. Leave --resume out to start anew.",
   );
 }

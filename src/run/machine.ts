@@ -3,7 +3,10 @@ import os from "node:os";
 import type { Machine } from "./run-record.ts";
 
 /** Describes this machine. */
-export async function describeMachine(meter: Machine["meter"]): Promise<Machine> {
+export async function describeMachine(
+  meter: Machine["meter"],
+  valgrind: Machine["valgrind"],
+): Promise<Machine> {
   const [first] = os.cpus();
   return {
     cpu: first?.model.trim() ?? "unknown",
@@ -15,6 +18,7 @@ export async function describeMachine(meter: Machine["meter"]): Promise<Machine>
     node: process.version,
     loadAverage: os.loadavg()[0] ?? 0,
     meter,
+    valgrind,
   };
 }
 

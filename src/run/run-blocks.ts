@@ -12,7 +12,7 @@ export interface BlocksBench {
   bench: Bench;
   plan: Plan;
   contenders: readonly Contender[];
-  journal: Journal;
+  journal: Journal<Observation>;
   observed: Observed;
   progress: (text: string) => void;
 }

@@ -18,7 +18,7 @@ export interface RunPlanOptions {
   bench: Bench;
   plan: Plan;
   contenders: readonly Contender[];
-  journal: Journal;
+  journal: Journal<Observation>;
   /** What an interrupted run already measured. */
   observed: readonly Observation[];
   timeBudgetMs: number;
@@ -30,7 +30,7 @@ export interface RunPlanOptions {
  * Runs the warm-up and the blocks up to the first look, then whatever `nextStep` says. Ends early when the time
  * budget is spent (never before the first measured block), on interruption, and when the corpus itself changes.
  */
-export async function runPlan(options: RunPlanOptions): Promise<Omit<RunRecord, "machine">> {
+export async function runPlan(options: RunPlanOptions): Promise<Omit<RunRecord, "machine" | "counting">> {
   const observed = new Observed(options.observed);
   const ending = await runSteps(options, observed);
   return { observations: observed.all, ending };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countingSchema } from "./counting/counting-record.ts";
 import { observationSchema, usageSchema } from "./observation.ts";
 
 const count = z.number().int();
@@ -16,6 +17,8 @@ export const machineSchema = z.object({
   loadAverage: z.number(),
   /** How CPU time and memory were read. */
   meter: usageSchema.shape.method,
+  /** Version of the valgrind that counted; null when none did. Counts of another one, or another CPU, can differ. */
+  valgrind: z.string().nullable().default(null),
 });
 export type Machine = z.infer<typeof machineSchema>;
 
@@ -23,6 +26,8 @@ export type Machine = z.infer<typeof machineSchema>;
 export const runRecordSchema = z.object({
   machine: machineSchema,
   observations: z.array(observationSchema),
+  /** Instructions, counted in a step of its own; null when no metric asked for them or the run ended early. */
+  counting: countingSchema.nullable().default(null),
   ending: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("complete") }),
     /** The time budget was spent before all repetitions had run; `blocks` measured ones did. */

@@ -7,8 +7,11 @@ import type { Host } from "../host.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Contender } from "../provision/contender.ts";
 import { sha256OfFile } from "../provision/sha256.ts";
+import type { Valgrind } from "../provision/valgrind.ts";
+import { type CountOptions, count } from "./counting/count.ts";
 import { Journal, runIdentity } from "./journal.ts";
 import { describeMachine } from "./machine.ts";
+import { type Observation, observationSchema } from "./observation.ts";
 import { chooseMeter } from "./resource-meter.ts";
 import type { Bench } from "./run-cell.ts";
 import { type AskNext, runPlan } from "./run-plan.ts";
@@ -21,6 +24,8 @@ export interface RunOptions {
   plan: Plan;
   corpus: Corpus;
   resume: boolean;
+  /** What counts instructions; null when nobody asked for them. */
+  valgrind: Valgrind | null;
   host: Host;
   now: () => Date;
   clock: () => number;
@@ -47,12 +52,15 @@ export async function run(options: RunOptions): Promise<RunRecord> {
 }
 
 async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> {
-  const { config, contenders, plan, corpus, host } = options;
+  const { config, contenders, plan, corpus, host, valgrind } = options;
   const { journal, observations } = openJournal(options);
   options.onStart();
   try {
     const meter = await chooseMeter(process.arch, scratch.meterFile);
-    const machine = await describeMachine(meter?.method ?? "wall-only");
+    const machine = await describeMachine(
+      meter?.method ?? "wall-only",
+      valgrind?.kind === "ready" ? valgrind.version : null,
+    );
     if (meter === null) {
       host.warn("CPU time and memory cannot be measured here: neither perl nor GNU time works.");
     }
@@ -68,7 +76,7 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
       now: options.now,
       clock: options.clock,
     };
-    const record = await runPlan({
+    const timed = await runPlan({
       bench,
       plan,
       contenders,
@@ -78,6 +86,7 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
       nextStep: options.nextStep,
       progress: host.progress,
     });
+    const record = await withCounts(timed, { run: options, meter, folder: scratch.counting });
     const changed = await changedContender(contenders);
     if (changed !== null && record.ending.kind !== "interrupted") {
       return { machine, ...record, ending: { kind: "contender-changed", contender: changed } };
@@ -85,6 +94,22 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
     return { machine, ...record };
   } finally {
     journal.close();
+  }
+}
+
+/** Counting comes last, so that nothing timed runs beside it; a run that ended early does without. */
+async function withCounts(
+  timed: Omit<RunRecord, "machine" | "counting">,
+  { run, meter, folder }: Pick<CountOptions, "run" | "meter" | "folder">,
+): Promise<Omit<RunRecord, "machine">> {
+  const isWhole = timed.ending.kind === "complete" || timed.ending.kind === "budget";
+  if (!isWhole || run.valgrind === null) return { ...timed, counting: null };
+  try {
+    const { observations } = timed;
+    return { ...timed, counting: await count({ run, valgrind: run.valgrind, meter, observations, folder }) };
+  } catch (error) {
+    if (!run.host.signal.aborted) throw error;
+    return { ...timed, counting: null, ending: { kind: "interrupted" } };
   }
 }
 
@@ -106,5 +131,7 @@ function openJournal({ config, contenders, plan, corpus, resume }: RunOptions) {
     looks: plan.looks,
     corpus: corpus.treeHash,
   });
-  return resume ? Journal.resume(path, run) : { journal: Journal.create(path, run), observations: [] };
+  if (!resume) return { journal: Journal.create<Observation>(path, run), observations: [] };
+  const { journal, records } = Journal.resume(path, run, observationSchema);
+  return { journal, observations: records };
 }

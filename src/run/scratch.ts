@@ -11,6 +11,8 @@ export interface Scratch {
   destination: string;
   /** Where the resource meter writes. */
   meterFile: string;
+  /** Where counting works; does not exist yet. */
+  counting: string;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function openScratch(out: string): Promise<Scratch> {
     home: join(root, "home"),
     destination: join(root, "destination"),
     meterFile: join(root, "usage"),
+    counting: join(root, "counting"),
   };
   await resetScratch(scratch);
   return scratch;

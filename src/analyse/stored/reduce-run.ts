@@ -1,4 +1,4 @@
-import { metrics, metricTraits } from "../../config/metrics.ts";
+import { isExact, metrics, metricTraits } from "../../config/metrics.ts";
 import type { Comparison } from "../analysis.ts";
 import { exactValue } from "../cell-value.ts";
 import type { Measurements } from "../measurements.ts";
@@ -16,14 +16,14 @@ export function reduceRun(
 ): StoredBaseline {
   const { tool, startedAt, corpus, run, plan, provisioned } = measurements;
   const contender = provisioned.contenders.find(({ label }) => label === plan.baseline);
-  const { cpu, architecture } = run.machine;
+  const { cpu, architecture, valgrind } = run.machine;
   const compared = Map.groupBy(comparisons, ({ cell }) => cell);
   const cells = runs.map((one) => reduceCell(one, compared.get(one.cell.id) ?? [], corpus.bytes));
   return {
     tool,
     measuredAt: startedAt,
     corpus: { origin: originOf(corpus), treeHash: corpus.treeHash },
-    machine: { cpu, architecture, valgrind: null },
+    machine: { cpu, architecture, valgrind },
     baseline: {
       label: plan.baseline,
       version: contender?.capabilities.version ?? "unknown",
@@ -37,7 +37,7 @@ export function reduceRun(
 
 function reduceCell(runs: CellRuns, comparisons: readonly Comparison[], corpusBytes: number): StoredCell {
   const values = metrics
-    .filter((metric) => metricTraits[metric].evidence.kind === "exact")
+    .filter(isExact)
     .map((metric) => [metric, exactValue(metric, runs, corpusBytes)] as const);
   const ratios = comparisons
     .filter(({ metric, match }) => match === "same" && metricTraits[metric].evidence.kind !== "exact")

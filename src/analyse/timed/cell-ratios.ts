@@ -1,4 +1,4 @@
-import { type Metric, metricTraits } from "../../config/metrics.ts";
+import { metricTraits, type TimedMetric } from "../../config/metrics.ts";
 import type { Cell, Plan } from "../../plan/plan.ts";
 import { metricValue } from "../metric-value.ts";
 import type { CellRuns } from "../observed.ts";
@@ -17,7 +17,7 @@ export interface RatioSource {
 export function cellRatios(
   { plan, runs, corpusBytes }: RatioSource,
   contender: string,
-  metric: Metric,
+  metric: TimedMetric,
   match: "same" | "nearest",
 ): CellRatios[] {
   const byId = new Map(runs.map((one) => [one.cell.id, one]));
@@ -39,7 +39,11 @@ function familiesOf({ codec, transport }: Cell): string[] {
   return [`codec ${codec}`, `transport ${transport}`];
 }
 
-function valuesByBlock({ measured }: CellRuns, metric: Metric, corpusBytes: number): Map<number, number> {
+function valuesByBlock(
+  { measured }: CellRuns,
+  metric: TimedMetric,
+  corpusBytes: number,
+): Map<number, number> {
   return new Map(
     measured.flatMap((observation) => {
       const value = metricValue(metric, observation, corpusBytes);

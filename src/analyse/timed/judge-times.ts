@@ -1,5 +1,5 @@
 import type { Config } from "../../config/config.ts";
-import { type Metric, metricTraits } from "../../config/metrics.ts";
+import { isTimed, type Metric, metricTraits, type TimedMetric } from "../../config/metrics.ts";
 import { confirmationBlocks } from "../../plan/looks.ts";
 import type { Comparison, TimedGroup } from "../analysis.ts";
 import { type Decision, decide } from "../statistics/decide.ts";
@@ -27,7 +27,7 @@ export function judgeTimes(config: Config, source: RatioSource): JudgedTimes {
   const verdicts = new Map(
     groups.map((group) => [`${group.contender} ${group.metric} ${group.name}`, group]),
   );
-  const timed = config.metrics.filter((metric) => metricTraits[metric].evidence.kind === "timed");
+  const timed = config.metrics.filter(isTimed);
   const judged = questions.flatMap((question) =>
     timed
       .filter((metric) => timeOf(metric) === question.time)
@@ -40,7 +40,7 @@ export function judgeTimes(config: Config, source: RatioSource): JudgedTimes {
         }),
       ),
   );
-  const comparisons = new Map(judged);
+  const comparisons = new Map<string, Judged>(judged);
   return { groups, comparison: (metric, cell) => comparisons.get(`${metric} ${cell}`) };
 }
 
@@ -72,7 +72,7 @@ function groupsOf({ contender, time, plan }: Question, source: RatioSource): Tim
   });
 }
 
-function comparisonsOf(question: Question, metric: Metric, source: RatioSource) {
+function comparisonsOf(question: Question, metric: TimedMetric, source: RatioSource) {
   const same = decide(
     cellRatios(source, question.contender, metric, "same"),
     question.plan,

@@ -1,5 +1,5 @@
 import type { Config } from "../../config/config.ts";
-import { type Metric, metricTraits } from "../../config/metrics.ts";
+import { isTimed, type Metric } from "../../config/metrics.ts";
 import { type JudgedTime, judgedTimes } from "../../config/min-effect.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { type VerdictPlan, verdictPlan } from "../statistics/verdict-plan.ts";
@@ -24,7 +24,7 @@ export function timeOf(metric: Metric): JudgedTime {
 
 /** What a run asks of its times: each of `config.metrics` of each contender other than the baseline. */
 export function questionsOf(config: Config, plan: Plan): Question[] {
-  const timed = config.metrics.filter((metric) => metricTraits[metric].evidence.kind === "timed");
+  const timed = config.metrics.filter(isTimed);
   const asked = new Set(timed.map(timeOf));
   const times = judgedTimes.filter((time) => asked.has(time));
   const contenders = [...new Set(plan.references.map(({ cell }) => contenderOf(plan, cell)))];

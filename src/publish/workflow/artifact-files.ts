@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, lstat, mkdir, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type WrittenFile, writtenFiles } from "../written-files.ts";
+import { type WrittenFile, type WrittenFolder, writtenFiles, writtenFolders } from "../written-files.ts";
 
 /** Which of a run's files may leave the machine. */
 export interface FileSelection {
@@ -28,7 +28,9 @@ export interface Staged {
  */
 export async function stageFiles(selection: FileSelection, folder: string): Promise<Staged> {
   const staged: Staged = { files: [], keptBack: [] };
-  for (const { name, namesFiles } of Object.values<WrittenFile>(writtenFiles)) {
+  const inFolders = await Promise.all(writtenFolders.map((one) => filesIn(one, selection.out)));
+  for (const one of writtenFolders) await mkdir(join(folder, one.name), { recursive: true });
+  for (const { name, namesFiles } of [...Object.values<WrittenFile>(writtenFiles), ...inFolders.flat()]) {
     const source = await openOwn(join(selection.out, name), selection.since);
     if (source === null) continue;
     try {
@@ -43,6 +45,15 @@ export async function stageFiles(selection: FileSelection, folder: string): Prom
     }
   }
   return staged;
+}
+
+/** What lies in a folder of the run's and is called as its files are; nothing of one that is a link. */
+async function filesIn({ name, pattern, namesFiles }: WrittenFolder, out: string): Promise<WrittenFile[]> {
+  const path = join(out, name);
+  const stats = await lstat(path).catch(() => null);
+  if (!stats?.isDirectory()) return [];
+  const names = (await readdir(path)).filter((one) => pattern.test(one)).sort();
+  return names.map((one) => ({ name: `${name}/${one}`, namesFiles }));
 }
 
 /** Null for what is absent, a link, no regular file, or older than this run. */

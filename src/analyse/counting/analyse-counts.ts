@@ -1,0 +1,65 @@
+import type { CountRun } from "../../run/counting/counting-record.ts";
+import type { Comparison } from "../analysis.ts";
+import type { Measurements } from "../measurements.ts";
+import { findCauses } from "./causes.ts";
+import {
+  type CellCounts,
+  type CountedCell,
+  countedCell,
+  estimateCell,
+  type Questions,
+  questionsFor,
+} from "./cell-counts.ts";
+import { compareCounts } from "./compare-counts.ts";
+import type { Counts } from "./counts.ts";
+
+/** Estimates, compares and explains; null when nobody asked for instructions. */
+export function analyseCounts(measurements: Measurements): {
+  counts: Counts | null;
+  comparisons: Comparison[];
+} {
+  const { plan, corpus, config, run } = measurements;
+  const { counting } = run;
+  if (counting === null) return { counts: null, comparisons: [] };
+  const questions = questionsFor(counting, corpus);
+  const counts: Counts = { cells: [], changes: [], absent: counting.absent };
+  if (questions === null) return { counts, comparisons: [] };
+  const runs = Map.groupBy(counting.runs, ({ cell }) => cell);
+  const known = new Map<string, CellCounts>();
+  const comparisons = plan.references.flatMap(({ cell, reference, match }) => {
+    const sides = match === "same" ? sidesOf(runs, cell, reference) : null;
+    if (sides === null) return [];
+    const [own, other] = sides.map((side) => estimateCell(side, questions)) as [CellCounts, CellCounts];
+    for (const one of [own, other]) known.set(one.cell, one);
+    const compared = compareCounts(own, other, config.metrics);
+    counts.changes.push(changeOf(compared, sides, questions));
+    return compared;
+  });
+  counts.cells = [...known.values()];
+  return { counts, comparisons };
+}
+
+/** Both sides by the same method, the better one that both have. */
+function sidesOf(
+  runs: ReadonlyMap<string, CountRun[]>,
+  cell: string,
+  reference: string,
+): [CountedCell, CountedCell] | null {
+  for (const method of ["callgrind", "perf"] as const) {
+    const [own, other] = [cell, reference].map((id) => countedCell(runs.get(id) ?? [], id, method));
+    if (own && other) return [own, other];
+  }
+  return null;
+}
+
+function changeOf(
+  compared: readonly Comparison[],
+  [own, reference]: [CountedCell, CountedCell],
+  questions: Questions,
+): Counts["changes"][number] {
+  const changed = compared.some(
+    ({ interval }) => interval !== null && (interval.low > 1 || interval.high < 1),
+  );
+  const causes = changed ? findCauses(own, reference, questions.corpus) : [];
+  return { cell: own.cell, reference: reference.cell, changed, causes };
+}
