@@ -5,7 +5,7 @@ import type { Recording } from "./recorded.ts";
 // biome-ignore lint/suspicious/noExplicitAny: tests break it in every place.
 export type Json = any;
 
-export const recordings = ["fail", "baseline", "pass"] as const satisfies readonly Recording[];
+export const recordings = ["fail", "baseline", "pass", "counted"] as const satisfies readonly Recording[];
 
 /** Stands for a number that JSON.stringify cannot write, such as 1e999. */
 export const overflow = "@@overflow@@";

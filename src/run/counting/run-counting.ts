@@ -29,7 +29,7 @@ export interface RunCountingOptions {
   progress: (text: string) => void;
 }
 
-/** Each runs three processes that take about 60 MB under valgrind. */
+/** Each runs three processes that take some 50 MB each under valgrind. */
 const mostWorkers = 8;
 /** Repeats of one copy differed by 0.05 % at most (npm run benchmark -- counting): 2 % are no accident. */
 const beyondDoubt = 0.02;
