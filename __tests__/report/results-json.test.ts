@@ -38,7 +38,7 @@ describe("results.json", () => {
     expect(Object.keys(results).sort()).toEqual(
       ["$schema", "analysis", "schemaVersion", ...Object.keys(measurementsSchema.shape)].sort(),
     );
-    expect(results.schemaVersion).toBe(1);
+    expect(results.schemaVersion).toBe(2);
     expect(resultsSchema.safeParse(results).error).toBeUndefined();
   });
 
@@ -63,7 +63,7 @@ describe("parseResults", () => {
     ["{}", "schemaVersion"],
     [changed((results) => delete results.corpus), "corpus"],
     [changed((results) => Object.assign(results, { run: 7 })), "run"],
-    [changed((results) => Object.assign(results, { schemaVersion: 0 })), "schemaVersion"],
+    [changed((results) => Object.assign(results, { schemaVersion: "2" })), "schemaVersion"],
   ])("names what is wrong, case %#", (input, expected) => {
     const failure = failureOf(input);
     expect(failure.kind).toBe("usage");
@@ -71,10 +71,13 @@ describe("parseResults", () => {
     expect(failure.advice).not.toBe("");
   });
 
-  test("says that results are of a newer release, whatever else they hold", () => {
-    const failure = failureOf('{"schemaVersion": 2, "other": true}');
-    expect(failure.message).toContain("schema version 2");
-    expect(failure.advice).toContain("later");
+  test.each([
+    [3, "or a later one"],
+    [1, "or measure again"],
+  ])("says that results are of another release, whatever else they hold: %s", (version, advice) => {
+    const failure = failureOf(JSON.stringify({ schemaVersion: version, other: true }));
+    expect(failure.message).toContain(`schema version ${version}`);
+    expect(failure.advice).toContain(advice);
   });
 
   test("keeps the list of problems short and printable", () => {

@@ -37,7 +37,7 @@ export function mostChanged(comparisons: readonly Comparison[]): Comparison | un
   return comparisons.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
 }
 
-/** `sender, function match_sums`; of a program without symbols `sender, in rsync`. */
+/** `sender, function match_sums`; without symbols `sender, in libcrypto.so.3`. */
 export function causeText({ role, name, object }: Cause, style: Style): string {
   return `${style.text(role)}, ${name === "" ? `in ${style.text(object)}` : `function ${style.text(name)}`}`;
 }

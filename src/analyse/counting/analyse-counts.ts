@@ -1,7 +1,7 @@
 import type { CountRun } from "../../run/counting/counting-record.ts";
 import type { Comparison } from "../analysis.ts";
 import type { Measurements } from "../measurements.ts";
-import { findCauses } from "./causes.ts";
+import { findCauses, type Side } from "./causes.ts";
 import {
   type CellCounts,
   type CountedCell,
@@ -25,6 +25,7 @@ export function analyseCounts(measurements: Measurements): {
   const counts: Counts = { cells: [], changes: [], absent: counting.absent };
   if (questions === null) return { counts, comparisons: [] };
   const runs = Map.groupBy(counting.runs, ({ cell }) => cell);
+  const sideOf = programOf(measurements);
   const known = new Map<string, CellCounts>();
   const comparisons = plan.references.flatMap(({ cell, reference, match }) => {
     const sides = match === "same" ? sidesOf(runs, cell, reference) : null;
@@ -32,7 +33,7 @@ export function analyseCounts(measurements: Measurements): {
     const [own, other] = sides.map((side) => estimateCell(side, questions)) as [CellCounts, CellCounts];
     for (const one of [own, other]) known.set(one.cell, one);
     const compared = compareCounts(own, other, config.metrics);
-    counts.changes.push(changeOf(compared, sides, questions));
+    counts.changes.push(changeOf(compared, [sideOf(sides[0]), sideOf(sides[1])], questions));
     return compared;
   });
   counts.cells = [...known.values()];
@@ -52,14 +53,24 @@ function sidesOf(
   return null;
 }
 
+/** Finds out what the program of a counted cell is called. */
+function programOf({ plan, provisioned }: Measurements): (counted: CountedCell) => Side {
+  const binaries = new Map(provisioned.contenders.map(({ label, binary }) => [label, binary]));
+  const labels = new Map(plan.cells.map(({ id, contender }) => [id, contender]));
+  return (counted) => {
+    const binary = binaries.get(labels.get(counted.cell) ?? "") ?? "";
+    return { counted, program: binary.slice(binary.lastIndexOf("/") + 1) };
+  };
+}
+
 function changeOf(
   compared: readonly Comparison[],
-  [own, reference]: [CountedCell, CountedCell],
+  [own, reference]: [Side, Side],
   questions: Questions,
 ): Counts["changes"][number] {
   const changed = compared.some(
     ({ interval }) => interval !== null && (interval.low > 1 || interval.high < 1),
   );
   const causes = changed ? findCauses(own, reference, questions.corpus) : [];
-  return { cell: own.cell, reference: reference.cell, changed, causes };
+  return { cell: own.counted.cell, reference: reference.counted.cell, changed, causes };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CountedCell, processesOf } from "./cell-counts.ts";
-import { type Weights, weighted } from "./weights.ts";
+import type { Weights } from "./weights.ts";
 
 /** A function that does more than it did in the reference, or less. */
 export const causeSchema = z.object({
@@ -15,44 +15,81 @@ export type Cause = z.infer<typeof causeSchema>;
 
 const mostCauses = 5;
 
+/** One side of a pair, and what its program's file is called. */
+export interface Side {
+  counted: CountedCell;
+  program: string;
+}
+
 /**
  * The functions that explain most of a change, the largest difference first, whichever its sign: what one function
  * gained, another may have lost. Each function's count is extrapolated to the user's corpus as the totals are, by its
- * own instructions, without those of the functions that it calls.
+ * own instructions, without those of the functions that it calls. Where only one side's program has symbols, its
+ * functions have no counterpart, and the object is taken as one.
  */
-export function findCauses(own: CountedCell, reference: CountedCell, weights: Weights): Cause[] {
-  const mine = costsOf(own, weights);
-  const others = costsOf(reference, weights);
-  return [...new Set([...mine.keys(), ...others.keys()])]
-    .flatMap((key) => {
-      const [role = "", object = "", name = ""] = key.split("\0");
-      const difference = (mine.get(key) ?? 0) - (others.get(key) ?? 0);
-      return difference === 0 ? [] : [{ role, object, name, difference }];
-    })
+export function findCauses(own: Side, reference: Side, weights: Weights): Cause[] {
+  const [mine, others] = [costsOf(own, weights), costsOf(reference, weights)];
+  const nameless = objectsNamedOnce(mine, others);
+  const differences = new Map<string, number>();
+  for (const [costs, sign] of [
+    [mine, 1],
+    [others, -1],
+  ] as const) {
+    for (const { role, object, name, cost } of costs) {
+      const key = [role, object, nameless.has(object) ? "" : name].join("\0");
+      differences.set(key, (differences.get(key) ?? 0) + sign * cost);
+    }
+  }
+  return Array.from(differences, ([key, difference]) => {
+    const [role = "", object = "", name = ""] = key.split("\0");
+    return { role, object, name, difference };
+  })
+    .filter(({ difference }) => difference !== 0)
     .sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
     .slice(0, mostCauses);
 }
 
-/** By role, object and name. */
-type FunctionCosts = Map<string, number>;
-
-function costsOf({ runs }: CountedCell, weights: Weights): FunctionCosts {
-  const counts = new Map<string, number[]>();
-  for (const [index, run] of runs.entries()) {
-    for (const { role, functions } of processesOf(run)) {
-      for (const { name, object, instructions } of functions) {
-        const key = [role, object, plainName(name)].join("\0");
-        const own = counts.get(key) ?? runs.map(() => 0);
-        own[index] = (own[index] ?? 0) + instructions;
-        counts.set(key, own);
-      }
-    }
-  }
-  return new Map(Array.from(counts, ([key, own]) => [key, weighted(weights, own)]));
+interface FunctionCost {
+  role: string;
+  object: string;
+  name: string;
+  cost: number;
 }
 
-/** Without what compilers add to the name of a copy that they optimised; empty for an address. */
+/** Programs are held against each other whatever their files are called. */
+const programName = "the program";
+
+function costsOf({ counted: { runs }, program }: Side, weights: Weights): FunctionCost[] {
+  return runs.flatMap((run, index) =>
+    processesOf(run).flatMap(({ role, functions }) =>
+      functions.map(({ name, object, instructions }) => ({
+        role,
+        object: object === program ? programName : object,
+        name: plainName(name),
+        cost: (weights[index] ?? 0) * instructions,
+      })),
+    ),
+  );
+}
+
+/** Objects most of whose functions have a name on one side and not on the other. */
+function objectsNamedOnce(mine: readonly FunctionCost[], others: readonly FunctionCost[]): Set<string> {
+  const [named, alsoNamed] = [mostlyNamed(mine), mostlyNamed(others)];
+  return new Set([...named].flatMap(([object, is]) => (alsoNamed.get(object) === !is ? [object] : [])));
+}
+
+function mostlyNamed(costs: readonly FunctionCost[]): Map<string, boolean> {
+  const byObject = Map.groupBy(costs, ({ object }) => object);
+  return new Map(
+    Array.from(byObject, ([object, own]) => [
+      object,
+      own.filter(({ name }) => name !== "").length * 2 > own.length,
+    ]),
+  );
+}
+
+/** Without a symbol's version and what compilers add to the name of a copy that they optimised; empty for an address. */
 function plainName(name: string): string {
   if (/^0x[0-9a-f]+$/.test(name)) return "";
-  return name.replace(/\.(isra|constprop|part|cold|lto_priv)\b.*$/, "");
+  return name.replace(/@@?[A-Z].*$/, "").replace(/\.(isra|constprop|part|cold|lto_priv)\b.*$/, "");
 }

@@ -1,9 +1,8 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { makeCountingCorpora } from "../../corpus/counting-corpora.ts";
 import { Failure } from "../../failure.ts";
 import type { Valgrind } from "../../provision/valgrind.ts";
-import { execute } from "../execute.ts";
 import { Journal, runIdentity } from "../journal.ts";
 import type { Observation } from "../observation.ts";
 import type { ResourceMeter } from "../resource-meter.ts";
@@ -11,7 +10,7 @@ import type { RunOptions } from "../run.ts";
 import { pinnedDispatch } from "./callgrind-command.ts";
 import { type Pair, pairsToCount } from "./count-plan.ts";
 import { type Counting, type CountRun, countRunSchema } from "./counting-record.ts";
-import { parsePerfStat, perfArgv } from "./perf-stat.ts";
+import { perfCounts } from "./probe-perf.ts";
 import { runCounting } from "./run-counting.ts";
 
 export interface CountOptions {
@@ -129,24 +128,4 @@ function openCounts(path: string, identity: string, resume: boolean) {
     if (!(error instanceof Failure)) throw error;
   }
   return { journal: Journal.create<CountRun>(path, identity), counted: [] };
-}
-
-/** Virtual machines and containers often have no counters: tried on `true`. */
-async function perfCounts(
-  { meter, path, signal }: { meter: ResourceMeter | null; path: string; signal: AbortSignal },
-  folder: string,
-): Promise<boolean> {
-  const file = join(folder, "perf");
-  await execute({
-    argv: perfArgv(file, ["true"]),
-    env: { PATH: path, LC_ALL: "C.UTF-8" },
-    cwd: folder,
-    resultFile: join(folder, "perf-usage"),
-    meter,
-    trace: false,
-    timeoutMs: 10_000,
-    signal,
-    onLine: () => undefined,
-  });
-  return parsePerfStat(await readFile(file, "utf8").catch(() => "")).kind === "counted";
 }
