@@ -41864,33 +41864,56 @@ var causeSchema = external_exports.object({
 });
 var mostCauses = 5;
 function findCauses(own2, reference, weights) {
-  const mine = costsOf(own2, weights);
-  const others = costsOf(reference, weights);
-  return [.../* @__PURE__ */ new Set([...mine.keys(), ...others.keys()])].flatMap((key) => {
-    const [role = "", object2 = "", name2 = ""] = key.split("\0");
-    const difference3 = (mine.get(key) ?? 0) - (others.get(key) ?? 0);
-    return difference3 === 0 ? [] : [{ role, object: object2, name: name2, difference: difference3 }];
-  }).sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference)).slice(0, mostCauses);
-}
-__name(findCauses, "findCauses");
-function costsOf({ runs }, weights) {
-  const counts2 = /* @__PURE__ */ new Map();
-  for (const [index, run2] of runs.entries()) {
-    for (const { role, functions } of processesOf(run2)) {
-      for (const { name: name2, object: object2, instructions } of functions) {
-        const key = [role, object2, plainName(name2)].join("\0");
-        const own2 = counts2.get(key) ?? runs.map(() => 0);
-        own2[index] = (own2[index] ?? 0) + instructions;
-        counts2.set(key, own2);
-      }
+  const [mine, others] = [costsOf(own2, weights), costsOf(reference, weights)];
+  const nameless = objectsNamedOnce(mine, others);
+  const differences = /* @__PURE__ */ new Map();
+  for (const [costs, sign] of [
+    [mine, 1],
+    [others, -1]
+  ]) {
+    for (const { role, object: object2, name: name2, cost: cost2 } of costs) {
+      const key = [role, object2, nameless.has(object2) ? "" : name2].join("\0");
+      differences.set(key, (differences.get(key) ?? 0) + sign * cost2);
     }
   }
-  return new Map(Array.from(counts2, ([key, own2]) => [key, weighted(weights, own2)]));
+  return Array.from(differences, ([key, difference3]) => {
+    const [role = "", object2 = "", name2 = ""] = key.split("\0");
+    return { role, object: object2, name: name2, difference: difference3 };
+  }).filter(({ difference: difference3 }) => difference3 !== 0).sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference)).slice(0, mostCauses);
+}
+__name(findCauses, "findCauses");
+var programName = "the program";
+function costsOf({ counted: { runs }, program: program2 }, weights) {
+  return runs.flatMap(
+    (run2, index) => processesOf(run2).flatMap(
+      ({ role, functions }) => functions.map(({ name: name2, object: object2, instructions }) => ({
+        role,
+        object: object2 === program2 ? programName : object2,
+        name: plainName(name2),
+        cost: (weights[index] ?? 0) * instructions
+      }))
+    )
+  );
 }
 __name(costsOf, "costsOf");
+function objectsNamedOnce(mine, others) {
+  const [named2, alsoNamed] = [mostlyNamed(mine), mostlyNamed(others)];
+  return new Set([...named2].flatMap(([object2, is]) => alsoNamed.get(object2) === !is ? [object2] : []));
+}
+__name(objectsNamedOnce, "objectsNamedOnce");
+function mostlyNamed(costs) {
+  const byObject = Map.groupBy(costs, ({ object: object2 }) => object2);
+  return new Map(
+    Array.from(byObject, ([object2, own2]) => [
+      object2,
+      own2.filter(({ name: name2 }) => name2 !== "").length * 2 > own2.length
+    ])
+  );
+}
+__name(mostlyNamed, "mostlyNamed");
 function plainName(name2) {
   if (/^0x[0-9a-f]+$/.test(name2)) return "";
-  return name2.replace(/\.(isra|constprop|part|cold|lto_priv)\b.*$/, "");
+  return name2.replace(/@@?[A-Z].*$/, "").replace(/\.(isra|constprop|part|cold|lto_priv)\b.*$/, "");
 }
 __name(plainName, "plainName");
 
@@ -41948,6 +41971,7 @@ function analyseCounts(measurements) {
   const counts2 = { cells: [], changes: [], absent: counting.absent };
   if (questions === null) return { counts: counts2, comparisons: [] };
   const runs = Map.groupBy(counting.runs, ({ cell }) => cell);
+  const sideOf = programOf(measurements);
   const known2 = /* @__PURE__ */ new Map();
   const comparisons2 = plan.references.flatMap(({ cell, reference, match }) => {
     const sides = match === "same" ? sidesOf(runs, cell, reference) : null;
@@ -41955,7 +41979,7 @@ function analyseCounts(measurements) {
     const [own2, other] = sides.map((side) => estimateCell(side, questions));
     for (const one of [own2, other]) known2.set(one.cell, one);
     const compared = compareCounts(own2, other, config2.metrics);
-    counts2.changes.push(changeOf(compared, sides, questions));
+    counts2.changes.push(changeOf(compared, [sideOf(sides[0]), sideOf(sides[1])], questions));
     return compared;
   });
   counts2.cells = [...known2.values()];
@@ -41970,12 +41994,21 @@ function sidesOf(runs, cell, reference) {
   return null;
 }
 __name(sidesOf, "sidesOf");
+function programOf({ plan, provisioned }) {
+  const binaries = new Map(provisioned.contenders.map(({ label, binary }) => [label, binary]));
+  const labels = new Map(plan.cells.map(({ id, contender }) => [id, contender]));
+  return (counted2) => {
+    const binary = binaries.get(labels.get(counted2.cell) ?? "") ?? "";
+    return { counted: counted2, program: binary.slice(binary.lastIndexOf("/") + 1) };
+  };
+}
+__name(programOf, "programOf");
 function changeOf(compared, [own2, reference], questions) {
   const changed = compared.some(
     ({ interval }) => interval !== null && (interval.low > 1 || interval.high < 1)
   );
   const causes = changed ? findCauses(own2, reference, questions.corpus) : [];
-  return { cell: own2.cell, reference: reference.cell, changed, causes };
+  return { cell: own2.counted.cell, reference: reference.counted.cell, changed, causes };
 }
 __name(changeOf, "changeOf");
 
@@ -44820,7 +44853,7 @@ var measurementsSchema = external_exports.object({
 
 // src/report/results-json.ts
 var schemaName2 = "rsync-bench-action/schema/results.schema.json";
-var schemaVersion = 1;
+var schemaVersion = 2;
 var mostProblems = 5;
 var longestProblem2 = 300;
 var resultsSchema = external_exports.object({
@@ -44841,11 +44874,11 @@ function parseResults(text2) {
 __name(parseResults, "parseResults");
 function readResults(value) {
   const version2 = external_exports.object({ schemaVersion: external_exports.number() }).safeParse(value);
-  if (version2.success && version2.data.schemaVersion > schemaVersion) {
+  if (version2.success && version2.data.schemaVersion !== schemaVersion) {
     throw new Failure(
       "usage",
       `These results have schema version ${version2.data.schemaVersion}; this rsync-bench reads version ${schemaVersion}.`,
-      "Use the rsync-bench that wrote them, or a later one."
+      version2.data.schemaVersion > schemaVersion ? "Use the rsync-bench that wrote them, or a later one." : "Use the rsync-bench that wrote them, or measure again."
     );
   }
   const parsed = recordedSchema.safeParse(value);
@@ -46667,7 +46700,7 @@ __name(addCorpusCommand, "addCorpusCommand");
 import { existsSync as existsSync7, realpathSync as realpathSync2 } from "node:fs";
 import { mkdtemp as mkdtemp2, rm as rm9 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
-import { basename as basename2, dirname as dirname3, isAbsolute as isAbsolute2, join as join28, relative as relative2, resolve as resolve11, sep } from "node:path";
+import { basename as basename2, dirname as dirname3, isAbsolute as isAbsolute2, join as join29, relative as relative2, resolve as resolve11, sep } from "node:path";
 
 // src/analyse/statistics/urgency.ts
 var standsOut = 2;
@@ -51301,7 +51334,7 @@ function writeWhole(path11, text2) {
 __name(writeWhole, "writeWhole");
 
 // src/run/run.ts
-import { join as join27 } from "node:path";
+import { join as join28 } from "node:path";
 
 // src/corpus/class-index.ts
 var classes = ["plain", "precompressed", "incompressible", "empty"];
@@ -51377,8 +51410,8 @@ function finalise(hash4) {
 __name(finalise, "finalise");
 
 // src/run/counting/count.ts
-import { mkdir as mkdir13, readFile as readFile10 } from "node:fs/promises";
-import { join as join25 } from "node:path";
+import { mkdir as mkdir13 } from "node:fs/promises";
+import { join as join26 } from "node:path";
 
 // src/corpus/counting-corpora.ts
 import { mkdirSync as mkdirSync4, utimesSync as utimesSync3 } from "node:fs";
@@ -51509,6 +51542,125 @@ async function makeOne(kind, options2) {
   return await describeDirectory(root, dir, host2);
 }
 __name(makeOne, "makeOne");
+
+// src/run/journal.ts
+import { createHash as createHash8 } from "node:crypto";
+import { closeSync as closeSync7, existsSync as existsSync6, ftruncateSync, openSync as openSync7, readFileSync as readFileSync4, renameSync as renameSync4, writeSync as writeSync3 } from "node:fs";
+var headerSchema = external_exports.object({ journal: external_exports.literal(1), run: external_exports.string() });
+var Journal = class _Journal {
+  static {
+    __name(this, "Journal");
+  }
+  #descriptor;
+  constructor(descriptor) {
+    this.#descriptor = descriptor;
+  }
+  /** Starts a journal anew; an earlier one is kept beside it. Throws what the file system throws. */
+  static create(path11, run2) {
+    if (existsSync6(path11)) renameSync4(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
+    const journal = new _Journal(openSync7(path11, "w"));
+    journal.#line({ journal: 1, run: run2 });
+    return journal;
+  }
+  /**
+   * Goes on with the journal of an interrupted run: gives what it holds and appends from there. A half-written
+   * last line is dropped. Throws a usage Failure when the journal is absent or another run's.
+   */
+  static resume(path11, run2, schema) {
+    if (!existsSync6(path11)) {
+      throw new Failure(
+        "usage",
+        `There is nothing to resume: ${path11} does not exist.`,
+        "Leave --resume out."
+      );
+    }
+    const text2 = readFileSync4(path11, "utf8");
+    const whole = text2.slice(0, text2.lastIndexOf("\n") + 1);
+    const [first = "", ...lines2] = whole.split("\n").filter((line2) => line2 !== "");
+    const header2 = headerSchema.safeParse(first === "" ? null : parseLine(path11, first));
+    if (!header2.success || header2.data.run !== run2) {
+      throw new Failure(
+        "usage",
+        `${path11} belongs to another run: its versions, matrix, repetitions, corpus or seed differ.`,
+        "Repeat the interrupted run's options, choose another --out, or leave --resume out."
+      );
+    }
+    const records = lines2.map((line2) => parseRecord2(path11, line2, schema));
+    const descriptor = openSync7(path11, "r+");
+    ftruncateSync(descriptor, Buffer.byteLength(whole));
+    closeSync7(descriptor);
+    return { journal: new _Journal(openSync7(path11, "a")), records };
+  }
+  append(record3) {
+    this.#line(record3);
+  }
+  close() {
+    closeSync7(this.#descriptor);
+  }
+  #line(value) {
+    writeSync3(this.#descriptor, `${JSON.stringify(value)}
+`);
+  }
+};
+function runIdentity(parts2) {
+  return createHash8("sha256").update(JSON.stringify(parts2)).digest("hex");
+}
+__name(runIdentity, "runIdentity");
+function parseRecord2(path11, line2, schema) {
+  const parsed = schema.safeParse(parseLine(path11, line2));
+  if (parsed.success) return parsed.data;
+  throw new Failure(
+    "usage",
+    `${path11} holds a line that cannot be read (${parsed.error.issues[0]?.message}).`,
+    "It may be another release's. Leave --resume out to start anew."
+  );
+}
+__name(parseRecord2, "parseRecord");
+function parseLine(path11, line2) {
+  try {
+    return JSON.parse(line2);
+  } catch {
+    throw new Failure("usage", `${path11} holds a line that is not JSON.`, "Leave --resume out to start anew.");
+  }
+}
+__name(parseLine, "parseLine");
+
+// src/run/counting/callgrind-command.ts
+var forks = ["fork", "__fork", "__libc_fork", "vfork"].flatMap((name2) => [name2, `${name2}@*`]);
+function callgrindArgv(valgrind, folder, argv) {
+  return [
+    valgrind,
+    "--tool=callgrind",
+    "--trace-children=yes",
+    "--quiet",
+    // No pipes for debuggers in the temporary directory.
+    "--vgdb=no",
+    "--dump-line=no",
+    `--callgrind-out-file=${folder}/callgrind.out.%p`,
+    ...forks.map((name2) => `--dump-before=${name2}`),
+    ...argv
+  ];
+}
+__name(callgrindArgv, "callgrindArgv");
+function pinnedDispatch(architecture) {
+  if (architecture !== "x64") return {};
+  const names3 = ["AVX2", "AVX2_Usable", "AVX", "AVX_Usable", "BMI2", "LZCNT", "POPCNT", "SSE4_2", "SSE4_1"];
+  const hwcaps = [...names3, "SSSE3", "ERMS", "FSRM"].map((name2) => `-${name2}`).join(",");
+  return { GLIBC_TUNABLES: `glibc.cpu.hwcaps=${hwcaps}`, OPENSSL_ia32cap: "0x0:0x0" };
+}
+__name(pinnedDispatch, "pinnedDispatch");
+
+// src/run/counting/count-plan.ts
+function pairsToCount(plan) {
+  return plan.references.flatMap(
+    ({ cell, reference, match }) => match === "same" ? [{ cell, reference }] : []
+  );
+}
+__name(pairsToCount, "pairsToCount");
+
+// src/run/counting/probe-perf.ts
+import { readFile as readFile9 } from "node:fs/promises";
+import { join as join23 } from "node:path";
 
 // src/run/execute.ts
 import { readFile as readFile8, rm as rm7 } from "node:fs/promises";
@@ -51841,121 +51993,6 @@ function plainOutcome(result) {
 }
 __name(plainOutcome, "plainOutcome");
 
-// src/run/journal.ts
-import { createHash as createHash8 } from "node:crypto";
-import { closeSync as closeSync7, existsSync as existsSync6, ftruncateSync, openSync as openSync7, readFileSync as readFileSync4, renameSync as renameSync4, writeSync as writeSync3 } from "node:fs";
-var headerSchema = external_exports.object({ journal: external_exports.literal(1), run: external_exports.string() });
-var Journal = class _Journal {
-  static {
-    __name(this, "Journal");
-  }
-  #descriptor;
-  constructor(descriptor) {
-    this.#descriptor = descriptor;
-  }
-  /** Starts a journal anew; an earlier one is kept beside it. Throws what the file system throws. */
-  static create(path11, run2) {
-    if (existsSync6(path11)) renameSync4(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
-    const journal = new _Journal(openSync7(path11, "w"));
-    journal.#line({ journal: 1, run: run2 });
-    return journal;
-  }
-  /**
-   * Goes on with the journal of an interrupted run: gives what it holds and appends from there. A half-written
-   * last line is dropped. Throws a usage Failure when the journal is absent or another run's.
-   */
-  static resume(path11, run2, schema) {
-    if (!existsSync6(path11)) {
-      throw new Failure(
-        "usage",
-        `There is nothing to resume: ${path11} does not exist.`,
-        "Leave --resume out."
-      );
-    }
-    const text2 = readFileSync4(path11, "utf8");
-    const whole = text2.slice(0, text2.lastIndexOf("\n") + 1);
-    const [first = "", ...lines2] = whole.split("\n").filter((line2) => line2 !== "");
-    const header2 = headerSchema.safeParse(first === "" ? null : parseLine(path11, first));
-    if (!header2.success || header2.data.run !== run2) {
-      throw new Failure(
-        "usage",
-        `${path11} belongs to another run: its versions, matrix, repetitions, corpus or seed differ.`,
-        "Repeat the interrupted run's options, choose another --out, or leave --resume out."
-      );
-    }
-    const records = lines2.map((line2) => parseRecord2(path11, line2, schema));
-    const descriptor = openSync7(path11, "r+");
-    ftruncateSync(descriptor, Buffer.byteLength(whole));
-    closeSync7(descriptor);
-    return { journal: new _Journal(openSync7(path11, "a")), records };
-  }
-  append(record3) {
-    this.#line(record3);
-  }
-  close() {
-    closeSync7(this.#descriptor);
-  }
-  #line(value) {
-    writeSync3(this.#descriptor, `${JSON.stringify(value)}
-`);
-  }
-};
-function runIdentity(parts2) {
-  return createHash8("sha256").update(JSON.stringify(parts2)).digest("hex");
-}
-__name(runIdentity, "runIdentity");
-function parseRecord2(path11, line2, schema) {
-  const parsed = schema.safeParse(parseLine(path11, line2));
-  if (parsed.success) return parsed.data;
-  throw new Failure(
-    "usage",
-    `${path11} holds a line that cannot be read (${parsed.error.issues[0]?.message}).`,
-    "It may be another release's. Leave --resume out to start anew."
-  );
-}
-__name(parseRecord2, "parseRecord");
-function parseLine(path11, line2) {
-  try {
-    return JSON.parse(line2);
-  } catch {
-    throw new Failure("usage", `${path11} holds a line that is not JSON.`, "Leave --resume out to start anew.");
-  }
-}
-__name(parseLine, "parseLine");
-
-// src/run/counting/callgrind-command.ts
-var forks = ["fork", "__fork", "__libc_fork", "vfork"].flatMap((name2) => [name2, `${name2}@*`]);
-function callgrindArgv(valgrind, folder, argv) {
-  return [
-    valgrind,
-    "--tool=callgrind",
-    "--trace-children=yes",
-    "--quiet",
-    // No pipes for debuggers in the temporary directory.
-    "--vgdb=no",
-    "--dump-line=no",
-    `--callgrind-out-file=${folder}/callgrind.out.%p`,
-    ...forks.map((name2) => `--dump-before=${name2}`),
-    ...argv
-  ];
-}
-__name(callgrindArgv, "callgrindArgv");
-function pinnedDispatch(architecture) {
-  if (architecture !== "x64") return {};
-  const names3 = ["AVX2", "AVX2_Usable", "AVX", "AVX_Usable", "BMI2", "LZCNT", "POPCNT", "SSE4_2", "SSE4_1"];
-  const hwcaps = [...names3, "SSSE3", "ERMS", "FSRM"].map((name2) => `-${name2}`).join(",");
-  return { GLIBC_TUNABLES: `glibc.cpu.hwcaps=${hwcaps}`, OPENSSL_ia32cap: "0x0:0x0" };
-}
-__name(pinnedDispatch, "pinnedDispatch");
-
-// src/run/counting/count-plan.ts
-function pairsToCount(plan) {
-  return plan.references.flatMap(
-    ({ cell, reference, match }) => match === "same" ? [{ cell, reference }] : []
-  );
-}
-__name(pairsToCount, "pairsToCount");
-
 // src/run/counting/perf-stat.ts
 function perfArgv(file2, argv) {
   return ["perf", "stat", "-x", ",", "-e", "instructions:u", "-o", file2, "--", ...argv];
@@ -51972,14 +52009,32 @@ function parsePerfStat(text2) {
 }
 __name(parsePerfStat, "parsePerfStat");
 
-// src/run/counting/run-counting.ts
+// src/run/counting/probe-perf.ts
+async function perfCounts({ meter, path: path11, signal }, folder) {
+  const file2 = join23(folder, "perf");
+  await execute({
+    argv: perfArgv(file2, ["true"]),
+    env: { PATH: path11, LC_ALL: "C.UTF-8" },
+    cwd: folder,
+    resultFile: join23(folder, "perf-usage"),
+    meter,
+    timeoutMs: 1e4,
+    signal,
+    trace: false,
+    onLine: /* @__PURE__ */ __name(() => void 0, "onLine")
+  });
+  return parsePerfStat(await readFile9(file2, "utf8").catch(() => "")).kind === "counted";
+}
+__name(perfCounts, "perfCounts");
+
+// src/run/counting/counter.ts
 import { mkdir as mkdir12 } from "node:fs/promises";
 import { availableParallelism as availableParallelism2 } from "node:os";
-import { join as join24 } from "node:path";
+import { join as join25 } from "node:path";
 
 // src/run/counting/count-cell.ts
-import { mkdir as mkdir11, readFile as readFile9 } from "node:fs/promises";
-import { join as join23 } from "node:path";
+import { mkdir as mkdir11, readFile as readFile10 } from "node:fs/promises";
+import { join as join24 } from "node:path";
 
 // src/run/remove-tree.ts
 import { rm as rm8 } from "node:fs/promises";
@@ -52182,13 +52237,13 @@ __name(countOnce, "countOnce");
 async function emptyPlace(folder) {
   await removeTree(folder);
   const place = {
-    home: join23(folder, "home"),
-    destination: join23(folder, "destination"),
-    dumps: join23(folder, "dumps")
+    home: join24(folder, "home"),
+    destination: join24(folder, "destination"),
+    dumps: join24(folder, "dumps")
   };
   await mkdir11(folder);
   for (const directory of Object.values(place)) await mkdir11(directory);
-  return { ...place, perf: join23(folder, "perf"), usage: join23(folder, "usage") };
+  return { ...place, perf: join24(folder, "perf"), usage: join24(folder, "usage") };
 }
 __name(emptyPlace, "emptyPlace");
 async function readResult(bench2, job, place) {
@@ -52203,7 +52258,7 @@ async function readResult(bench2, job, place) {
 }
 __name(readResult, "readResult");
 async function readPerf(file2) {
-  const count7 = parsePerfStat(await readFile9(file2, "utf8").catch(() => ""));
+  const count7 = parsePerfStat(await readFile10(file2, "utf8").catch(() => ""));
   if (count7.kind === "none") return { kind: "failed", reason: count7.reason };
   const { instructions } = count7;
   return { kind: "counted", processes: [{ role: "all", instructions, functions: [] }] };
@@ -52235,67 +52290,8 @@ async function wrongCopy(corpus, copy, signal) {
 }
 __name(wrongCopy, "wrongCopy");
 
-// src/run/counting/differences.ts
-function differenceOf({ cell, reference }, runs) {
-  let most = 0;
-  for (const corpus of countingCorpusNames) {
-    const [own2, other] = [cell, reference].map((id) => {
-      const run2 = bestRun(runs, id, corpus, "callgrind");
-      return run2 && totalOf(run2);
-    });
-    if (own2 == null || other == null) return null;
-    const beyond = Math.abs(own2 - other) - leastJitter;
-    most = Math.max(most, beyond / Math.max(1, Math.min(own2, other)));
-  }
-  return most;
-}
-__name(differenceOf, "differenceOf");
-
-// src/run/counting/run-counting.ts
+// src/run/counting/counter.ts
 var mostWorkers = 8;
-var beyondDoubt = 0.02;
-var mostProfiledPairs = 6;
-async function runCounting(options2) {
-  const counter = new Counter(options2);
-  const left = await counter.each(options2.pairs, 1, "callgrind");
-  const absent = [];
-  if (left.length > 0) absent.push({ cells: left.map(({ cell }) => cell), reason: "time budget" });
-  const failed = options2.pairs.filter((pair) => !left.includes(pair) && !counter.isCounted(pair));
-  const unseen2 = options2.hasPerf ? await counter.each(failed, 1, "perf") : failed;
-  for (const pair of failed) {
-    if (unseen2.includes(pair) || !counter.isCounted(pair, "perf")) {
-      absent.push({ cells: [pair.cell], reason: counter.failureOf(pair, options2.hasPerf) });
-    }
-  }
-  const differing = differingPairs(options2.pairs, counter.runs);
-  const doubtful = differing.filter(({ difference: difference3 }) => difference3 < beyondDoubt);
-  await counter.each(pairsIn(doubtful), 2, "callgrind");
-  const confirmed = pairsIn(differingPairs(options2.pairs, counter.runs));
-  await keepProfilesOf(confirmed.slice(-mostProfiledPairs), options2);
-  return { runs: counter.runs, absent };
-}
-__name(runCounting, "runCounting");
-function differingPairs(pairs, runs) {
-  const { evidence } = metricTraits.instructions;
-  const tolerance = evidence.kind === "counted" ? evidence.tolerance : 0;
-  return pairs.flatMap((pair) => {
-    const difference3 = differenceOf(pair, runs);
-    return difference3 !== null && difference3 > tolerance ? [{ pair, difference: difference3 }] : [];
-  }).sort((one, other) => one.difference - other.difference);
-}
-__name(differingPairs, "differingPairs");
-function pairsIn(differing) {
-  return differing.map(({ pair }) => pair);
-}
-__name(pairsIn, "pairsIn");
-async function keepProfilesOf(pairs, { bench: bench2, cells }) {
-  const ids2 = new Set(pairs.flatMap(({ cell, reference }) => [cell, reference]));
-  await dropProfiles(
-    bench2.profiles,
-    [...ids2].flatMap((id) => cells.get(id) ?? [])
-  );
-}
-__name(keepProfilesOf, "keepProfilesOf");
 var Counter = class {
   static {
     __name(this, "Counter");
@@ -52357,7 +52353,7 @@ var Counter = class {
     const cell = cells.get(id);
     const contender = cell && contenders.get(cell.contender);
     if (!cell || !contender) return;
-    const place = join24(folder, `count-${worker}`);
+    const place = join25(folder, `count-${worker}`);
     await mkdir12(folder, { recursive: true });
     for (const corpus of countingCorpusNames) {
       if (this.#isKnown(id, corpus, repetition, method2)) continue;
@@ -52374,6 +52370,67 @@ var Counter = class {
     );
   }
 };
+
+// src/run/counting/differences.ts
+function differenceOf({ cell, reference }, runs) {
+  let most = 0;
+  for (const corpus of countingCorpusNames) {
+    const [own2, other] = [cell, reference].map((id) => {
+      const run2 = bestRun(runs, id, corpus, "callgrind");
+      return run2 && totalOf(run2);
+    });
+    if (own2 == null || other == null) return null;
+    const beyond = Math.abs(own2 - other) - leastJitter;
+    most = Math.max(most, beyond / Math.max(1, Math.min(own2, other)));
+  }
+  return most;
+}
+__name(differenceOf, "differenceOf");
+
+// src/run/counting/run-counting.ts
+var beyondDoubt = 0.02;
+var mostProfiledPairs = 6;
+async function runCounting(options2) {
+  const counter = new Counter(options2);
+  const left = await counter.each(options2.pairs, 1, "callgrind");
+  const absent = [];
+  if (left.length > 0) absent.push({ cells: left.map(({ cell }) => cell), reason: "time budget" });
+  const failed = options2.pairs.filter((pair) => !left.includes(pair) && !counter.isCounted(pair));
+  const unseen2 = options2.hasPerf ? await counter.each(failed, 1, "perf") : failed;
+  for (const pair of failed) {
+    if (unseen2.includes(pair) || !counter.isCounted(pair, "perf")) {
+      absent.push({ cells: [pair.cell], reason: counter.failureOf(pair, options2.hasPerf) });
+    }
+  }
+  const differing = differingPairs(options2.pairs, counter.runs);
+  const doubtful = differing.filter(({ difference: difference3 }) => difference3 < beyondDoubt);
+  await counter.each(pairsIn(doubtful), 2, "callgrind");
+  const confirmed = pairsIn(differingPairs(options2.pairs, counter.runs));
+  await keepProfilesOf(confirmed.slice(-mostProfiledPairs), options2);
+  return { runs: counter.runs, absent };
+}
+__name(runCounting, "runCounting");
+function differingPairs(pairs, runs) {
+  const { evidence } = metricTraits.instructions;
+  const tolerance = evidence.kind === "counted" ? evidence.tolerance : 0;
+  return pairs.flatMap((pair) => {
+    const difference3 = differenceOf(pair, runs);
+    return difference3 !== null && difference3 > tolerance ? [{ pair, difference: difference3 }] : [];
+  }).sort((one, other) => one.difference - other.difference);
+}
+__name(differingPairs, "differingPairs");
+function pairsIn(differing) {
+  return differing.map(({ pair }) => pair);
+}
+__name(pairsIn, "pairsIn");
+async function keepProfilesOf(pairs, { bench: bench2, cells }) {
+  const ids2 = new Set(pairs.flatMap(({ cell, reference }) => [cell, reference]));
+  await dropProfiles(
+    bench2.profiles,
+    [...ids2].flatMap((id) => cells.get(id) ?? [])
+  );
+}
+__name(keepProfilesOf, "keepProfilesOf");
 
 // src/run/counting/count.ts
 var shareOfBudget = 1 / 4;
@@ -52413,7 +52470,7 @@ __name(bySoundness, "bySoundness");
 async function countPairs(pairs, { path: path11, version: version2 }, { run: run2, meter, folder }) {
   const { config: config2, host: host2, corpus, plan, contenders } = run2;
   await mkdir13(folder);
-  const corporaFolder = join25(folder, "corpora");
+  const corporaFolder = join26(folder, "corpora");
   await mkdir13(corporaFolder);
   const corpora = await makeCountingCorpora({
     spec: config2.corpus,
@@ -52428,12 +52485,12 @@ async function countPairs(pairs, { path: path11, version: version2 }, { run: run
   const pinned = pinnedDispatch(process.arch);
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
   const identity3 = runIdentity({ binaries, cells: plan.cells, described, version: version2, pinned });
-  const { journal, counted: counted2 } = openCounts(join25(config2.out, "counts.jsonl"), identity3, run2.resume);
+  const { journal, counted: counted2 } = openCounts(join26(config2.out, "counts.jsonl"), identity3, run2.resume);
   const bench2 = {
     valgrind: path11,
     pinned,
     corpora,
-    profiles: join25(config2.out, "profiles"),
+    profiles: join26(config2.out, "profiles"),
     meter,
     path: host2.env.PATH ?? "/usr/local/bin:/usr/bin:/bin",
     timeoutMs: Math.min(config2.runTimeoutMs, longestRunMs),
@@ -52471,22 +52528,6 @@ function openCounts(path11, identity3, resume) {
   return { journal: Journal.create(path11, identity3), counted: [] };
 }
 __name(openCounts, "openCounts");
-async function perfCounts({ meter, path: path11, signal }, folder) {
-  const file2 = join25(folder, "perf");
-  await execute({
-    argv: perfArgv(file2, ["true"]),
-    env: { PATH: path11, LC_ALL: "C.UTF-8" },
-    cwd: folder,
-    resultFile: join25(folder, "perf-usage"),
-    meter,
-    trace: false,
-    timeoutMs: 1e4,
-    signal,
-    onLine: /* @__PURE__ */ __name(() => void 0, "onLine")
-  });
-  return parsePerfStat(await readFile10(file2, "utf8").catch(() => "")).kind === "counted";
-}
-__name(perfCounts, "perfCounts");
 
 // src/run/machine.ts
 import { readFile as readFile11 } from "node:fs/promises";
@@ -52571,10 +52612,10 @@ __name(isTransferredFile, "isTransferredFile");
 
 // src/run/scratch.ts
 import { mkdir as mkdir14, readFile as readFile12, writeFile as writeFile5 } from "node:fs/promises";
-import { join as join26, resolve as resolve10 } from "node:path";
+import { join as join27, resolve as resolve10 } from "node:path";
 async function openScratch(out) {
   const root = scratchRoot(out);
-  const owner = join26(root, "owner");
+  const owner = join27(root, "owner");
   try {
     await mkdir14(root);
   } catch (error62) {
@@ -52592,10 +52633,10 @@ async function openScratch(out) {
   }
   await writeFile5(owner, String(process.pid));
   const scratch = {
-    home: join26(root, "home"),
-    destination: join26(root, "destination"),
-    meterFile: join26(root, "usage"),
-    counting: join26(root, "counting")
+    home: join27(root, "home"),
+    destination: join27(root, "destination"),
+    meterFile: join27(root, "usage"),
+    counting: join27(root, "counting")
   };
   await resetScratch(scratch);
   return scratch;
@@ -52613,7 +52654,7 @@ async function resetScratch({ home, destination }) {
 }
 __name(resetScratch, "resetScratch");
 function scratchRoot(out) {
-  return join26(resolve10(out), ".rsync-bench-scratch");
+  return join27(resolve10(out), ".rsync-bench-scratch");
 }
 __name(scratchRoot, "scratchRoot");
 function isRunning(pid) {
@@ -53091,7 +53132,7 @@ async function changedContender(contenders) {
 }
 __name(changedContender, "changedContender");
 function openJournal({ config: config2, contenders, plan, corpus, resume }) {
-  const path11 = join27(config2.out, "observations.jsonl");
+  const path11 = join28(config2.out, "observations.jsonl");
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
   const run2 = runIdentity({
     binaries,
@@ -53115,7 +53156,7 @@ async function bench(config2, host2, { resume = false } = {}) {
   const provisioned = await host2.group("Provision", () => provisionContenders(config2, host2));
   const plan = planMatrix(config2, provisioned);
   const valgrind = await valgrindFor(config2, host2);
-  const scratch = await mkdtemp2(join28(tmpdir2(), "rsync-bench-"));
+  const scratch = await mkdtemp2(join29(tmpdir2(), "rsync-bench-"));
   try {
     const corpus = await host2.group(
       "Corpus",
@@ -53206,7 +53247,7 @@ function realOrFuture(path11) {
   const absolute = resolve11(path11);
   if (existsSync7(absolute)) return realpathSync2(absolute);
   const parent = dirname3(absolute);
-  return parent === absolute ? absolute : join28(realOrFuture(parent), basename2(absolute));
+  return parent === absolute ? absolute : join29(realOrFuture(parent), basename2(absolute));
 }
 __name(realOrFuture, "realOrFuture");
 

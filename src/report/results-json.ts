@@ -6,7 +6,7 @@ import { visible } from "./visible-text.ts";
 
 /** Where the published JSON Schema stands in this package. */
 const schemaName = "rsync-bench-action/schema/results.schema.json";
-const schemaVersion = 1;
+const schemaVersion = 2;
 const mostProblems = 5;
 /** A problem holds keys of the file, which may be as long as their author likes. */
 const longestProblem = 300;
@@ -38,11 +38,13 @@ export function parseResults(text: string): Measurements {
 /** The same of parsed JSON. */
 export function readResults(value: unknown): Measurements {
   const version = z.object({ schemaVersion: z.number() }).safeParse(value);
-  if (version.success && version.data.schemaVersion > schemaVersion) {
+  if (version.success && version.data.schemaVersion !== schemaVersion) {
     throw new Failure(
       "usage",
       `These results have schema version ${version.data.schemaVersion}; this rsync-bench reads version ${schemaVersion}.`,
-      "Use the rsync-bench that wrote them, or a later one.",
+      version.data.schemaVersion > schemaVersion
+        ? "Use the rsync-bench that wrote them, or a later one."
+        : "Use the rsync-bench that wrote them, or measure again.",
     );
   }
   const parsed = recordedSchema.safeParse(value);
