@@ -9,7 +9,10 @@ test("a recorded run is taken", () => {
 });
 
 test("one that is older than counting is taken, too", () => {
-  const { run } = parseUntrustedResults(JSON.stringify(raw("pass")));
+  const older = raw("pass");
+  delete older.run.counting;
+  delete older.run.machine.valgrind;
+  const { run } = parseUntrustedResults(JSON.stringify(older));
   expect([run.counting, run.machine.valgrind]).toEqual([null, null]);
 });
 

@@ -62,6 +62,7 @@ export function slim(name: Recording): Json {
     capabilities.features.splice(2);
     capabilities.optimizations.splice(2);
   }
+  run.counting = null;
   delete results.analysis;
   return results;
 }

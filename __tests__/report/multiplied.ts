@@ -76,7 +76,7 @@ export function namedCells(markdown: string): Set<string> {
 function tableCells(markdown: string): string[] {
   return Array.from(
     markdown.matchAll(
-      /^\| (\w+) +\| (\w+) +\|(?: +(-?\d+|default|) \|)? (?!Version|Level|Cells)(\S+)(?: ⚠)? +\|/gm,
+      /^\| (\w+) +\| (\w+) +\|(?: +(-?\d+|default|) \|)? (?!Version|Level|Cells|Limit)(\S+)(?: ⚠)? +\|/gm,
     ),
     // Where no cell has a level, the table has no such column.
     ([, checksum, codec, level = "default", contender]) => [contender, checksum, codec, level].join(" "),
