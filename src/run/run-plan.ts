@@ -9,7 +9,7 @@ import type { Bench } from "./run-cell.ts";
 import type { RunRecord } from "./run-record.ts";
 
 /** Confirming what was found may take so much of the time budget on top of it. */
-const confirmingShare = 0.25;
+export const confirmingShare = 0.25;
 
 /** Asked after a look: what was observed so far, the look, and how many runs the time left pays for. */
 export type AskNext = (observations: readonly Observation[], look: number, runsLeft: number) => RunStep;

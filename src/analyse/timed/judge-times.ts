@@ -20,9 +20,14 @@ export interface JudgedTimes {
 }
 
 /** Judges the times of every contender: the whole matrix, each codec and transport, each cell. */
+export function judgeGroups(config: Config, source: RatioSource): TimedGroup[] {
+  return questionsOf(config, source.plan).flatMap((question) => groupsOf(question, source));
+}
+
+/** Judges every group, and every comparison on a timed metric. */
 export function judgeTimes(config: Config, source: RatioSource): JudgedTimes {
   const questions = questionsOf(config, source.plan);
-  const groups = questions.flatMap((question) => groupsOf(question, source));
+  const groups = judgeGroups(config, source);
   const verdicts = new Map(
     groups.map((group) => [`${group.contender} ${group.metric} ${group.name}`, group]),
   );
@@ -52,8 +57,7 @@ function groupsOf({ contender, time, plan }: Question, source: RatioSource): Tim
     const group = hypotheses[index] ?? { level, name, cells: [] };
     const fresh = verdict === "regression" ? freshEvidence(ratios, group, seen) : null;
     const minEffect = plan[level].minEffect;
-    const holds =
-      fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate >= Math.log1p(minEffect) / 2;
+    const holds = fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate > 0;
     return {
       contender,
       metric: time,
