@@ -6,7 +6,8 @@
  * - `npm run benchmark -- verdicts [--runs 400] [--seed 1] [--plain]` on made-up runs, the same everywhere;
  * - `npm run benchmark -- alarms [--runs 20] [--seed 1] [--time-budget 8m] [--corpus-size 64MiB] [--keep DIR]`
  *   on real ones, in which nothing differs;
- * - `npm run benchmark -- power …`, the same options, in which a contender is slower by a known amount.
+ * - `npm run benchmark -- power [--truths all:5,codec:10,cell:25] …` and the same options, in which a contender is
+ *   slower by a known share of its CPU time.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +15,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchmarkAlarms } from "./benchmark-alarms.ts";
 import { benchmarkCorpus } from "./benchmark-corpus.ts";
+import { benchmarkPower } from "./benchmark-power.ts";
 import { benchmarkProvision } from "./benchmark-provision.ts";
 import { benchmarkRun } from "./benchmark-run.ts";
 import { benchmarkVerdicts } from "./benchmark-verdicts.ts";
@@ -28,6 +30,7 @@ const { values, positionals } = parseArgs({
     "time-budget": { type: "string", default: "8m" },
     "corpus-size": { type: "string", default: "64MiB" },
     keep: { type: "string" },
+    truths: { type: "string", default: "all:3,all:5,codec:5,codec:10,cell:15,cell:25" },
   },
 });
 const scratch = mkdtempSync(join(tmpdir(), "rsync-bench-benchmark-"));
@@ -47,6 +50,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   ...costs,
   verdicts: () => benchmarkVerdicts({ runs: runs("400"), seed, plain: values.plain }, print),
   alarms: () => benchmarkAlarms({ ...whole, runs: runs("20") }, kept, print),
+  power: () => benchmarkPower({ ...whole, runs: runs("10"), truths: values.truths }, kept, print),
 };
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(costs);
