@@ -3,7 +3,7 @@ import { type Metric, metricTraits } from "../../config/metrics.ts";
 import { confirmationBlocks } from "../../plan/looks.ts";
 import type { Comparison, TimedGroup } from "../analysis.ts";
 import { type Decision, decide } from "../statistics/decide.ts";
-import { hypothesesOf } from "../statistics/hypotheses.ts";
+import { hypothesesOf, limit } from "../statistics/hypotheses.ts";
 import { cellRatios, type RatioSource } from "./cell-ratios.ts";
 import { freshEvidence } from "./confirm.ts";
 import { lookReached } from "./look-reached.ts";
@@ -90,9 +90,11 @@ function comparisonsOf({ contender, plan }: Question, metric: Metric, source: Ra
   );
 }
 
-/** Of ratios, the right way round again. */
+/** Of ratios, the right way round again; few wild blocks give ends that are no number any more. */
 function ratioInterval({ interval }: Decision, sign: number): Comparison["interval"] {
   if (interval === null) return null;
-  const ends = [interval.low, interval.high].map((end) => Math.exp(sign * end));
+  const ends = [interval.low, interval.high].map((end) =>
+    Math.exp(sign * Math.max(-limit, Math.min(limit, end))),
+  );
   return { low: Math.min(...ends), high: Math.max(...ends) };
 }
