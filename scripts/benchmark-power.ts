@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { execa } from "execa";
 import { readResults } from "../__tests__/helpers/results.ts";
 import type { TimedGroup } from "../src/analyse/analysis.ts";
 import { exactInterval } from "./verdicts/rates.ts";
@@ -55,6 +56,7 @@ export async function benchmarkPower(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const library = await buildSlower(folder);
+  const { stdout: rsync } = await execa("sh", ["-c", "command -v rsync"]);
   const { runs, seed, timeBudget, corpusSize } = options;
   print(`${runs} runs of each truth, corpus of ${corpusSize}, time budget ${timeBudget}, 20 cells`);
   const done: Found[] = [];
@@ -62,7 +64,7 @@ export async function benchmarkPower(
     for (const truth of options.truths.split(",")) {
       const own = join(folder, `${truth.replace(":", "-")}-${seed + index}`);
       mkdirSync(own, { recursive: true });
-      const found = await oneRun(own, library, truth, [
+      const found = await oneRun(own, { rsync, library }, truth, [
         ...["--corpus-size", corpusSize, "--time-budget", timeBudget],
         ...["--corpus-seed", String(seed + index)],
       ]);
@@ -78,13 +80,18 @@ export async function benchmarkPower(
 }
 
 /** @param truth as in the options: `codec:10`. */
-async function oneRun(own: string, library: string, truth: string, args: readonly string[]): Promise<Found> {
+async function oneRun(
+  own: string,
+  { rsync, library }: { rsync: string; library: string },
+  truth: string,
+  args: readonly string[],
+): Promise<Found> {
   const [place = "", percent] = truth.split(":");
   const where = places[place];
   if (!where) throw new Error(`There is no truth "${place}": choose ${Object.keys(places).join(", ")}.`);
   const { pattern, level, name } = where;
   const as = (label: string, share: number): Slowed =>
-    writeSlowed(own, label, "/usr/bin/rsync", library, { share, pattern });
+    writeSlowed(own, label, rsync, library, { share, pattern });
   const plain = as("plain", 0);
   const slowed = as("slowed", Number(percent) / 100);
   const out = join(own, "out");
