@@ -65,7 +65,7 @@ export function syntheticRun(made: Made): Ending {
   for (;;) {
     const to = (plan.looks[look] ?? 0) + 1;
     const inTime = runBlocks(from, to, cells, timeBudgetMs);
-    const runsLeft = inTime ? Math.max(0, Math.floor((timeBudgetMs - clock) / runMs)) : 0;
+    const runsLeft = Math.max(0, Math.floor((timeBudgetMs - clock) / runMs));
     const step = nextStep({ config, plan, corpusBytes, observations, look, runsLeft });
     if (step.kind === "confirm") {
       const fresh = (plan.looks.at(-1) ?? 0) + 1;

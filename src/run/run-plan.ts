@@ -54,8 +54,8 @@ async function runSteps(options: RunPlanOptions, observed: Observed): Promise<Ru
     // Of this sitting: what was observed before an interruption took none of its time.
     const runMs = (bench.clock() - start) / Math.max(1, observed.all.length - options.observed.length);
     const isLate = ran.kind === "late";
-    const runsLeft = isLate ? 0 : Math.floor((deadline - bench.clock()) / runMs);
-    const step = nextStep(observed.all, look, Math.max(0, runsLeft));
+    const runsLeft = Math.max(0, Math.floor((deadline - bench.clock()) / runMs));
+    const step = nextStep(observed.all, look, runsLeft);
     const blocks = isLate ? ran.block - 1 : to - 1;
     switch (step.kind) {
       case "look":
