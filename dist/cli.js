@@ -41579,18 +41579,18 @@ function summarise(runs, corpusBytes, cores) {
 }
 __name(summarise, "summarise");
 function spread(values) {
-  const known2 = values.filter((value) => value !== null).sort((a2, b) => a2 - b);
-  const [min2, max2] = [known2[0], known2.at(-1)];
-  if (min2 === void 0 || max2 === void 0 || known2.length < values.length) return null;
-  const middle = known2.length >> 1;
-  const [lower, upper] = [known2[known2.length - 1 >> 1] ?? min2, known2[middle] ?? max2];
+  const known3 = values.filter((value) => value !== null).sort((a2, b) => a2 - b);
+  const [min2, max2] = [known3[0], known3.at(-1)];
+  if (min2 === void 0 || max2 === void 0 || known3.length < values.length) return null;
+  const middle = known3.length >> 1;
+  const [lower, upper] = [known3[known3.length - 1 >> 1] ?? min2, known3[middle] ?? max2];
   return { median: (lower + upper) / 2, min: min2, max: max2 };
 }
 __name(spread, "spread");
 function mostFrequent(values) {
-  const known2 = values.filter((value) => value !== null);
+  const known3 = values.filter((value) => value !== null);
   const times = Array.from(
-    Map.groupBy(known2, (value) => value),
+    Map.groupBy(known3, (value) => value),
     ([value, all]) => ({ value, times: all.length })
   );
   const [found] = times.sort((one, other) => other.times - one.times || one.value - other.value);
@@ -41972,17 +41972,17 @@ function analyseCounts(measurements) {
   if (questions === null) return { counts: counts2, comparisons: [] };
   const runs = Map.groupBy(counting.runs, ({ cell }) => cell);
   const sideOf = programOf(measurements);
-  const known2 = /* @__PURE__ */ new Map();
+  const known3 = /* @__PURE__ */ new Map();
   const comparisons2 = plan.references.flatMap(({ cell, reference, match }) => {
     const sides = match === "same" ? sidesOf(runs, cell, reference) : null;
     if (sides === null) return [];
     const [own2, other] = sides.map((side) => estimateCell(side, questions));
-    for (const one of [own2, other]) known2.set(one.cell, one);
+    for (const one of [own2, other]) known3.set(one.cell, one);
     const compared = compareCounts(own2, other, config2.metrics);
     counts2.changes.push(changeOf(compared, [sideOf(sides[0]), sideOf(sides[1])], questions));
     return compared;
   });
-  counts2.cells = [...known2.values()];
+  counts2.cells = [...known3.values()];
   return { counts: counts2, comparisons: comparisons2 };
 }
 __name(analyseCounts, "analyseCounts");
@@ -42031,8 +42031,8 @@ var factors = {
 };
 function parseMetricQuantity(metric, written) {
   const [, digits, unit = ""] = /^(\d+(?:\.\d+)?(?:e\d+)?)\s*(\S*)$/.exec(String(written)) ?? [];
-  const known2 = factors[metricTraits[metric].unit] ?? {};
-  const factor = unit === "" || unit === metricTraits[metric].unit ? 1 : known2[unit];
+  const known3 = factors[metricTraits[metric].unit] ?? {};
+  const factor = unit === "" || unit === metricTraits[metric].unit ? 1 : known3[unit];
   if (digits === void 0 || factor === void 0) return null;
   const value = Number(digits) * factor;
   return value <= Number.MAX_SAFE_INTEGER ? value : null;
@@ -42249,15 +42249,15 @@ function parseMinEffect(text2) {
   for (const part of text2.split(",").map((one) => one.trim())) {
     const [, name2, percent2] = /^(?:([a-z-]+)\s*=\s*)?(\d+(?:\.\d+)?)\s*%$/.exec(part) ?? [];
     const value = Number(percent2) / 100;
-    const known2 = judgedTimes.filter((metric) => name2 === void 0 || name2 === metric);
-    if (!(value > 0 && value <= 1) || known2.length === 0) {
+    const known3 = judgedTimes.filter((metric) => name2 === void 0 || name2 === metric);
+    if (!(value > 0 && value <= 1) || known3.length === 0) {
       throw new Failure(
         "usage",
         `min-effect: "${part}" is not a percentage from above 0 % to 100 %, nor one of ${judgedTimes.join(" or ")}.`,
         "Write 5% or cpu-time=3%,wall-time=5%."
       );
     }
-    for (const metric of known2) effect[metric] = value;
+    for (const metric of known3) effect[metric] = value;
   }
   return effect;
 }
@@ -42308,7 +42308,7 @@ var sum2 = /* @__PURE__ */ __name((values) => values.reduce((total, value) => to
 function verdictPlan({ alpha, minEffect, looks, pairs }) {
   const atLast = looks.map((_, index) => index === looks.length - 1 ? 1 : 0);
   const spending = /* @__PURE__ */ __name((simulated) => simulated.length === looks.length ? simulated : atLast, "spending");
-  const patient = spending([0.05, 0.15, 0.2, 0.3, 0.3]);
+  const patient = spending([0.05, 0.15, 0.35, 0.25, 0.2]);
   return {
     alpha,
     looks: [...looks],
@@ -42317,7 +42317,7 @@ function verdictPlan({ alpha, minEffect, looks, pairs }) {
       spending: spending([0.1, 0.3, 0.6, 0, 0]),
       minEffect: minEffect / 2,
       trim: 0,
-      priority: 2.25
+      priority: 2
     },
     family: { weight: 0.4, spending: patient, minEffect: minEffect * 5 / 6, trim: 0.1, priority: 1.5 },
     cell: { weight: 0.25, spending: patient, minEffect, trim: 0.2, priority: 1 },
@@ -42628,9 +42628,9 @@ var mean = /* @__PURE__ */ __name((values) => values.reduce((sum3, value) => sum
 
 // src/analyse/statistics/moderate.ts
 function moderate(own2, priorDf, floor) {
-  const known2 = own2.filter(({ df }) => df > 0);
-  const prior = priorVariance(known2);
-  const all = known2.reduce((sum3, { df }) => sum3 + df, 0);
+  const known3 = own2.filter(({ df }) => df > 0);
+  const prior = priorVariance(known3);
+  const all = known3.reduce((sum3, { df }) => sum3 + df, 0);
   return own2.map(({ variance, df }) => {
     const extra = Math.min(priorDf, (all - df) / 2);
     const total = df + extra;
@@ -42639,8 +42639,8 @@ function moderate(own2, priorDf, floor) {
   });
 }
 __name(moderate, "moderate");
-function priorVariance(known2) {
-  const middles = known2.flatMap(({ variance, df }) => df > 0 ? [variance / (1 - 2 / (9 * df)) ** 3] : []);
+function priorVariance(known3) {
+  const middles = known3.flatMap(({ variance, df }) => df > 0 ? [variance / (1 - 2 / (9 * df)) ** 3] : []);
   return median2(middles);
 }
 __name(priorVariance, "priorVariance");
@@ -42814,7 +42814,18 @@ function twoSidedP(t, df) {
   return incompleteBeta(df / (df + square), df / 2, 0.5, square / (df + square));
 }
 __name(twoSidedP, "twoSidedP");
+var known2 = /* @__PURE__ */ new Map();
+var mostKnown = 2e3;
 function twoSidedQuantile(p, df) {
+  if (known2.size > mostKnown) known2.clear();
+  const byDf = known2.get(p) ?? /* @__PURE__ */ new Map();
+  known2.set(p, byDf);
+  const quantile = byDf.get(df) ?? solveQuantile(p, df);
+  if (byDf.size < mostKnown) byDf.set(df, quantile);
+  return quantile;
+}
+__name(twoSidedQuantile, "twoSidedQuantile");
+function solveQuantile(p, df) {
   if (p >= 1) return 0;
   const logScale = logGamma((df + 1) / 2) - logGamma(df / 2) - log2(df * PI2) / 2;
   let logT = 0;
@@ -42828,7 +42839,7 @@ function twoSidedQuantile(p, df) {
   }
   return exp2(logT);
 }
-__name(twoSidedQuantile, "twoSidedQuantile");
+__name(solveQuantile, "solveQuantile");
 
 // src/analyse/statistics/decide.ts
 var decisionSchema = external_exports.object({
@@ -42953,9 +42964,13 @@ function lookReached({ looks }, runs) {
 __name(lookReached, "lookReached");
 
 // src/analyse/timed/judge-times.ts
+function judgeGroups(config2, source) {
+  return questionsOf(config2, source.plan).flatMap((question) => groupsOf(question, source));
+}
+__name(judgeGroups, "judgeGroups");
 function judgeTimes(config2, source) {
   const questions = questionsOf(config2, source.plan);
-  const groups2 = questions.flatMap((question) => groupsOf(question, source));
+  const groups2 = judgeGroups(config2, source);
   const verdicts = new Map(
     groups2.map((group) => [`${group.contender} ${group.metric} ${group.name}`, group])
   );
@@ -42982,7 +42997,7 @@ function groupsOf({ contender, time: time4, plan }, source) {
     const group = hypotheses[index] ?? { level, name: name2, cells: [] };
     const fresh = verdict === "regression" ? freshEvidence(ratios, group, seen) : null;
     const minEffect = plan[level].minEffect;
-    const holds = fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate >= Math.log1p(minEffect) / 2;
+    const holds = fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate > 0;
     return {
       contender,
       metric: time4,
@@ -43030,13 +43045,16 @@ function shownRatio(decision, metric) {
 __name(shownRatio, "shownRatio");
 function ratioInterval({ interval }, sign) {
   if (interval === null) return null;
-  const ends = [interval.low, interval.high].map((end) => Math.exp(sign * end));
+  const ends = [interval.low, interval.high].map(
+    (end) => Math.exp(sign * Math.max(-limit, Math.min(limit, end)))
+  );
   return { low: Math.min(...ends), high: Math.max(...ends) };
 }
 __name(ratioInterval, "ratioInterval");
 
 // src/analyse/timed/noise.ts
 var fewestPairs = 3;
+var trimmedVariance = 1.1;
 var missed = 0.05;
 function measureNoise(config2, source) {
   const seen = /* @__PURE__ */ new Set();
@@ -43077,7 +43095,7 @@ function affordableBlocks({ timeBudgetMs }, { plan, runs }) {
 }
 __name(affordableBlocks, "affordableBlocks");
 function leastVisible(level, sd, { plan }, { cells, blocks }) {
-  const { spending, weight: weight2 } = plan[level];
+  const { spending, weight: weight2, trim } = plan[level];
   const last = Math.max(
     0,
     spending.findLastIndex(
@@ -43086,8 +43104,9 @@ function leastVisible(level, sd, { plan }, { cells, blocks }) {
   );
   const used = Math.min(blocks, plan.looks[last] ?? blocks);
   const alpha = plan.alpha * weight2 * (spending[last] ?? 0) / (level === "cell" ? Math.max(1, cells) : 1);
-  const df = Math.max(1, used - 1 + plan.priorDf);
-  const error62 = sd / Math.sqrt(used * (level === "matrix" ? Math.max(1, cells) : 1));
+  const learned = level === "matrix" ? 0 : plan.priorDf;
+  const df = Math.max(1, used - 2 * Math.floor(trim * used) - 1 + learned);
+  const error62 = sd * Math.sqrt(trimmedVariance / used / (level === "matrix" ? Math.max(1, cells) : 1));
   const critical = alpha > 0 ? twoSidedQuantile(alpha, df) : 0;
   const effect = (critical + twoSidedQuantile(2 * missed, df)) * error62;
   return Math.max(plan[level].minEffect, Math.expm1(effect));
@@ -43953,8 +43972,8 @@ function checkCounting({ plan, run: run2 }) {
   const { counting } = run2;
   if (counting === null) return;
   const names3 = counting.corpora.map(({ name: name2 }) => name2);
-  const known2 = countingCorpusNames.filter((name2) => names3.includes(name2));
-  if (names3.join() !== known2.join()) throw refusal(`the counted corpora are ${quoted(names3.join(", "))}`);
+  const known3 = countingCorpusNames.filter((name2) => names3.includes(name2));
+  if (names3.join() !== known3.join()) throw refusal(`the counted corpora are ${quoted(names3.join(", "))}`);
   const pairs = plan.references.filter(({ match }) => match === "same");
   const cells = new Set(pairs.flatMap(({ cell, reference }) => [cell, reference]));
   const seen = /* @__PURE__ */ new Set();
@@ -44205,8 +44224,8 @@ function refuseUnknownCodecs(levels2, contenders) {
   const listed = contenders.flatMap(({ capabilities }) => capabilities.codecs);
   const unknown2 = Object.keys(levels2.levels).find((codec2) => !listed.includes(codec2));
   if (unknown2 === void 0) return;
-  const known2 = [...new Set(listed)].join(", ");
-  throw new Failure("usage", `levels: no version lists the codec "${unknown2}".`, `They list ${known2}.`);
+  const known3 = [...new Set(listed)].join(", ");
+  throw new Failure("usage", `levels: no version lists the codec "${unknown2}".`, `They list ${known3}.`);
 }
 __name(refuseUnknownCodecs, "refuseUnknownCodecs");
 function hasLevels(codec2) {
@@ -44406,8 +44425,8 @@ __name(checkArgv, "checkArgv");
 function checkProcesses({ cell, usage: { method: method2, processes } }) {
   if (processes === null) return;
   const roles3 = processes.map(({ role }) => role).join(" ");
-  const known2 = roles3 === "sender generator receiver" || processes.every(({ role }) => role === "other");
-  if (known2 && method2 === "wait4") return;
+  const known3 = roles3 === "sender generator receiver" || processes.every(({ role }) => role === "other");
+  if (known3 && method2 === "wait4") return;
   throw refusal(`an observation of ${quoted(cell)} has processes that no meter of this release sees`);
 }
 __name(checkProcesses, "checkProcesses");
@@ -46713,8 +46732,8 @@ function explained(group, own2, hypotheses, decisions) {
   });
 }
 __name(explained, "explained");
-var distance = /* @__PURE__ */ __name(({ estimate, standardError, df }) => df === 0 ? 0 : Math.abs(estimate) / standardError, "distance");
-function urgency(decision, plan, look) {
+function urgency(index, plan, look, judged) {
+  const decision = judged.decisions[index];
   const { level, estimate, standardError, df, blocks, look: own2, alpha } = decision;
   const { spending, minEffect } = plan[level];
   const last = spending.findLastIndex((part) => part > 0);
@@ -46727,18 +46746,33 @@ function urgency(decision, plan, look) {
   const needed = Math.max(critical, Math.log1p(minEffect));
   const size = Math.abs(estimate);
   if (size + plan.hope * standardError < needed) return null;
-  return distance(decision) * plan[level].priority;
+  return distance(index, judged) * plan[level].priority;
 }
 __name(urgency, "urgency");
+function distance(index, { hypotheses, decisions }) {
+  const { cells = [] } = hypotheses[index] ?? {};
+  const own2 = decisions[index];
+  const members2 = new Set(cells);
+  const rests = hypotheses.flatMap((part, other) => {
+    const { df = 0, estimate = 0 } = decisions[other] ?? {};
+    const left = members2.size - part.cells.length;
+    if (df === 0 || left <= 0 || !part.cells.every((cell) => members2.has(cell))) return [];
+    const rest = (members2.size * own2.estimate - part.cells.length * estimate) / left;
+    return [Math.abs(rest) * Math.sqrt(left / members2.size)];
+  });
+  return Math.min(Math.abs(own2.estimate), ...rests) / own2.standardError;
+}
+__name(distance, "distance");
 
 // src/analyse/statistics/next-look.ts
+var leastPaid = 1 / 3;
 function nextLook(ratios, plan, look, decisions) {
   const [from, to] = [plan.looks[look] ?? 0, plan.looks[look + 1]];
   const hypotheses = hypothesesOf(ratios);
   const open2 = hypotheses.flatMap((group, index) => {
     const own2 = decisions[index];
     if (own2?.verdict !== "undecided" || explained(group, own2, hypotheses, decisions)) return [];
-    return [{ group, urgent: urgency(own2, plan, look) }];
+    return [{ group, urgent: urgency(index, plan, look, { hypotheses, decisions }) }];
   });
   if (open2.length === 0) return { kind: "stop", reason: "decided" };
   if (to === void 0) return { kind: "stop", reason: "looks-spent" };
@@ -46764,7 +46798,7 @@ function choose(groups2, hypotheses, plan, look, spent) {
   let chosen = /* @__PURE__ */ new Set();
   for (const { cells } of groups2) {
     const wider = completed(/* @__PURE__ */ new Set([...chosen, ...cells]), hypotheses);
-    const allowed = chosen.size === 0 ? left : Math.min(left, size * (to - from) + spare);
+    const allowed = chosen.size === 0 ? left / leastPaid : Math.min(left, size * (to - from) + spare);
     if (wider.size * (to - from) <= allowed) chosen = wider;
   }
   return chosen;
@@ -46799,9 +46833,10 @@ function nextStep({ config: config2, plan, corpusBytes, observations, look, runs
     const accused2 = decisions.flatMap(
       ({ verdict }, index) => verdict === "regression" ? hypotheses[index]?.cells ?? [] : []
     );
-    return { next, accused: accused2.flatMap((cell) => ratios[cell]?.cell ?? []) };
+    const wanted2 = next.kind === "measure" ? next.cells : [];
+    return { contender: question.contender, ratios, next, wanted: wanted2, accused: namesOf(ratios, accused2) };
   });
-  const wanted = steps.flatMap(({ next }) => next.kind === "measure" ? next.cells : []);
+  const wanted = [...Map.groupBy(steps, ({ contender }) => contender).values()].flatMap(wantedByAny);
   if (wanted.length > 0) return { kind: "look", look: look + 1, cells: withReferences(plan, wanted) };
   const accused = steps.flatMap((step) => step.accused);
   if (accused.length > 0) return { kind: "confirm", cells: withReferences(plan, accused) };
@@ -46809,6 +46844,17 @@ function nextStep({ config: config2, plan, corpusBytes, observations, look, runs
   return { kind: "end", unpaid };
 }
 __name(nextStep, "nextStep");
+function wantedByAny(steps) {
+  const ratios = steps[0]?.ratios ?? [];
+  const wanted = new Set(steps.flatMap((step) => step.wanted));
+  const chosen = ratios.flatMap(({ cell }, index) => wanted.has(cell) ? [index] : []);
+  return namesOf(ratios, completed(new Set(chosen), hypothesesOf(ratios)));
+}
+__name(wantedByAny, "wantedByAny");
+function namesOf(ratios, cells) {
+  return [...cells].flatMap((cell) => ratios[cell]?.cell ?? []);
+}
+__name(namesOf, "namesOf");
 function withReferences({ references }, cells) {
   const wanted = new Set(cells);
   return [...wanted, ...references.flatMap(({ cell, reference }) => wanted.has(cell) ? [reference] : [])];
@@ -47085,13 +47131,13 @@ function whyIdle(gate, plan) {
   }
   const cells = candidateCells(gate, plan);
   for (const coordinate of coordinatesOf(gate.where)) {
-    const known2 = new Set(cells.map((cell) => coordinateOf(cell, coordinate)));
+    const known3 = new Set(cells.map((cell) => coordinateOf(cell, coordinate)));
     const wanted = wantedOf(gate.where, coordinate) ?? [];
-    if (wanted.some((value) => known2.has(value))) continue;
+    if (wanted.some((value) => known3.has(value))) continue;
     if (coordinate === "contender" && wanted.includes(plan.baseline) && needsReference(gate)) {
       return `${plan.baseline} is the baseline, which is compared with nothing; only max and min judge it`;
     }
-    return `no cell has the ${coordinate} ${wanted.join(" or ")}; there are ${[...known2].join(", ")}`;
+    return `no cell has the ${coordinate} ${wanted.join(" or ")}; there are ${[...known3].join(", ")}`;
   }
   return "no cell has all of this at once";
 }
@@ -47211,13 +47257,13 @@ function compareVersions(a2, b) {
   return 0;
 }
 __name(compareVersions, "compareVersions");
-function nearestVersion(wanted, known2) {
+function nearestVersion(wanted, known3) {
   const scale = /* @__PURE__ */ __name((version2) => {
     const [major = 0, minor = 0, patch = 0] = numbersOf(version2);
     return (major * 1e3 + minor) * 1e3 + patch;
   }, "scale");
   const distance2 = /* @__PURE__ */ __name((version2) => Math.abs(scale(version2) - scale(wanted)), "distance");
-  return [...known2].sort((a2, b) => distance2(a2) - distance2(b) || compareVersions(a2, b))[0];
+  return [...known3].sort((a2, b) => distance2(a2) - distance2(b) || compareVersions(a2, b))[0];
 }
 __name(nearestVersion, "nearestVersion");
 function numbersOf(version2) {
@@ -47539,8 +47585,8 @@ function parseVersion(text2) {
   const lines2 = text2.split(/\r?\n/);
   const match = VERSION_LINE.exec(lines2[0] ?? "");
   if (match?.[1] === void 0 || match[2] === void 0) return null;
-  const checksums = namesOf(section(lines2, "Checksum list"));
-  const codecs = namesOf(section(lines2, "Compress list"));
+  const checksums = namesOf2(section(lines2, "Checksum list"));
+  const codecs = namesOf2(section(lines2, "Compress list"));
   return {
     version: match[1],
     protocol: Number(match[2]),
@@ -47567,7 +47613,7 @@ function phrasesOf(text2) {
   });
 }
 __name(phrasesOf, "phrasesOf");
-function namesOf(text2) {
+function namesOf2(text2) {
   if (text2 === null) return null;
   const names3 = [];
   const aliases = {};
@@ -47579,7 +47625,7 @@ function namesOf(text2) {
   }
   return { names: names3, aliases };
 }
-__name(namesOf, "namesOf");
+__name(namesOf2, "namesOf");
 
 // src/provision/describe.ts
 var TIME_LIMIT2 = 1e4;
@@ -48188,11 +48234,11 @@ var RELEASES = [
 function releaseNamed(version2) {
   const release = RELEASES.find((candidate) => candidate.version === version2);
   if (release !== void 0) return release;
-  const known2 = RELEASES.map((candidate) => candidate.version);
+  const known3 = RELEASES.map((candidate) => candidate.version);
   throw new Failure(
     "inconclusive",
     `rsync ${version2} is not a known release`,
-    `Did you mean ${nearestVersion(version2, known2)}? Known: ${known2.join(", ")}. Any other binary: path:FILE.`
+    `Did you mean ${nearestVersion(version2, known3)}? Known: ${known3.join(", ")}. Any other binary: path:FILE.`
   );
 }
 __name(releaseNamed, "releaseNamed");
@@ -48405,9 +48451,9 @@ __name(memoryOf, "memoryOf");
 function aptSource(context) {
   const opened = /* @__PURE__ */ new Map();
   const open2 = /* @__PURE__ */ __name((suite, entries2) => {
-    const known2 = opened.get(suite) ?? openFresh(suite, entries2, context);
-    opened.set(suite, known2);
-    return known2;
+    const known3 = opened.get(suite) ?? openFresh(suite, entries2, context);
+    opened.set(suite, known3);
+    return known3;
   }, "open");
   return /* @__PURE__ */ __name(async function* aptTarballs(release, folder) {
     const { distribution: distribution2 } = context.machine;
@@ -51713,8 +51759,8 @@ async function watchNeighbours() {
   return async ({ userS, systemS }) => {
     const after = await readMachineTime();
     const { user, system } = process.cpuUsage(own2);
-    const known2 = userS !== null && systemS !== null;
-    return takenByOthers(before, after, known2 ? userS + systemS + (user + system) / 1e6 : null);
+    const known3 = userS !== null && systemS !== null;
+    return takenByOthers(before, after, known3 ? userS + systemS + (user + system) / 1e6 : null);
   };
 }
 __name(watchNeighbours, "watchNeighbours");
@@ -52180,8 +52226,8 @@ function sumOf(dumps) {
   const functions = /* @__PURE__ */ new Map();
   for (const part of dumps.flatMap((dump) => dump.functions)) {
     const key = `${part.object}\0${part.name}`;
-    const known2 = functions.get(key);
-    functions.set(key, { ...part, instructions: part.instructions + (known2?.instructions ?? 0) });
+    const known3 = functions.get(key);
+    functions.set(key, { ...part, instructions: part.instructions + (known3?.instructions ?? 0) });
   }
   return {
     pid: dumps[0]?.pid ?? 0,
@@ -52828,8 +52874,8 @@ var TransferTally = class {
   #suffixTally(path11) {
     const { bySuffix } = this.#transfer;
     const suffix = suffixOf(path11);
-    const known2 = suffix in bySuffix || Object.keys(bySuffix).length < mostSuffixes;
-    const key = known2 ? suffix : otherSuffixes;
+    const known3 = suffix in bySuffix || Object.keys(bySuffix).length < mostSuffixes;
+    const key = known3 ? suffix : otherSuffixes;
     bySuffix[key] ??= emptyTally();
     return bySuffix[key];
   }
@@ -53013,32 +53059,37 @@ async function runSteps(options2, observed) {
     const to = (plan.looks[look] ?? 0) + 1;
     const ran = await runBlocks(surroundings, { from, to, cells, deadline });
     if (ran.kind !== "ran" && ran.kind !== "late") return ran;
-    const runMs = (bench2.clock() - start) / Math.max(1, observed.all.length);
-    const runsLeft = ran.kind === "late" ? 0 : Math.floor((deadline - bench2.clock()) / runMs);
-    const step = nextStep2(observed.all, look, Math.max(0, runsLeft));
-    const late = ran.kind === "late" ? ran.block - 1 : null;
+    const runMs = (bench2.clock() - start) / Math.max(1, observed.all.length - options2.observed.length);
+    const isLate = ran.kind === "late";
+    const runsLeft = Math.max(0, Math.floor((deadline - bench2.clock()) / runMs));
+    const step = nextStep2(observed.all, look, runsLeft);
+    const blocks = isLate ? ran.block - 1 : to - 1;
     switch (step.kind) {
       case "look":
-        if (late !== null) return { kind: "budget", blocks: late };
+        if (isLate) return { kind: "budget", blocks };
         cells = new Set(step.cells);
         look = step.look;
         from = to;
         break;
-      case "confirm":
-        return confirm(surroundings, step.cells, start + timeBudgetMs * (1 + confirmingShare), late);
+      case "confirm": {
+        const confirmed = await confirm(
+          surroundings,
+          step.cells,
+          start + timeBudgetMs * (1 + confirmingShare)
+        );
+        if (confirmed.kind !== "ran" && confirmed.kind !== "late") return confirmed;
+        return isLate || confirmed.kind === "late" ? { kind: "budget", blocks } : { kind: "complete" };
+      }
       case "end":
-        return step.unpaid || late !== null ? { kind: "budget", blocks: late ?? to - 1 } : { kind: "complete" };
+        return step.unpaid || isLate ? { kind: "budget", blocks } : { kind: "complete" };
     }
   }
 }
 __name(runSteps, "runSteps");
-async function confirm(surroundings, cells, deadline, late) {
+function confirm(surroundings, cells, deadline) {
   const { plan } = surroundings;
   const from = (plan.looks.at(-1) ?? 0) + 1;
-  const ending = endingOf(
-    await runBlocks(surroundings, { from, to: plan.blocks.length, cells: new Set(cells), deadline })
-  );
-  return ending.kind === "complete" && late !== null ? { kind: "budget", blocks: late } : ending;
+  return runBlocks(surroundings, { from, to: plan.blocks.length, cells: new Set(cells), deadline });
 }
 __name(confirm, "confirm");
 function endingOf(ending) {
@@ -53522,11 +53573,11 @@ function mergeOptions2(given, file2) {
 __name(mergeOptions2, "mergeOptions");
 function parseConfigFile(file2) {
   const { gates, ...rest } = mapping(file2);
-  const known2 = new Set(fileOptions.map((option) => option.name));
+  const known3 = new Set(fileOptions.map((option) => option.name));
   const text2 = {};
   for (const [key, value] of Object.entries(rest)) {
-    if (!known2.has(key)) {
-      const names3 = [...known2, "gates"].join(", ");
+    if (!known3.has(key)) {
+      const names3 = [...known3, "gates"].join(", ");
       throw new Failure("usage", `${file2.path}: "${key}" is not an option.`, `Known options: ${names3}.`);
     }
     text2[key] = optionText(file2.path, key, value);

@@ -87,7 +87,7 @@ describe("limits on a value by itself", () => {
     expect(exit).toBe(1);
     const text = renderMarkdown(whole, analysis).replaceAll("\u00a0", " ");
     expect(text).toContain(
-      "| at most 10,000,000 bytes | 67,144,857 bytes | | −57,144,857 bytes | **failed** |",
+      "| at most 10,000,000 bytes | 67,144,856 bytes | | −57,144,856 bytes | **failed** |",
     );
   });
 

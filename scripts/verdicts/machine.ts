@@ -1,4 +1,5 @@
-import { normal, pick } from "./random.ts";
+import type { Pair, Times } from "./noise.ts";
+import { normal } from "./random.ts";
 
 /** A made-up machine: which recorded noise its cells have, and what hits whole stretches of time on top. */
 export type Machine = {
@@ -39,26 +40,41 @@ export const plain = (machine: Machine): Machine => ({ ...machine, drift: 0, bur
 /** Now and then something hits all ratios of a block in one direction; no pairing can take that out. */
 export const disturbed = (machine: Machine): Machine => ({ ...machine, drift: 0.02, shift: 0.1 });
 
+/** Makes up what the runs of one block take, in their order; equal programs. */
+export interface BlockOfRuns {
+  /** The recorded times of both runs of the next pair, each slowed as its place in the block has it. */
+  pair(codec: string): Pair;
+  /** By what the runs of the other contender differ in this block, as a logarithm. */
+  common: number;
+}
+
 /**
- * The errors of one block: log-ratios of equal contenders, one a cell.
- *
- * Each is a recorded pair with the sign of a coin, since it is chance which contender of a pair runs first.
- * @param codecs of the cells in the order in which they run.
+ * One block on a machine. A pair is a recorded one with the coin's choice of which run is first, since it is chance
+ * which contender of a pair runs first. What hits stretches of time hits CPU time and wall time alike.
+ * @param runs of the block.
  */
-export function blockErrors(
+export function blockOn(
   machine: Machine,
-  noise: ReadonlyMap<string, readonly number[]>,
-  codecs: readonly string[],
+  noise: ReadonlyMap<string, readonly Pair[]>,
+  runs: number,
   random: () => number,
-): number[] {
+): BlockOfRuns {
   const common = machine.drift * normal(random) + (random() < machine.shift ? 0.1 * normal(random) : 0);
-  const slowed = burst(machine, codecs.length * 2, random);
-  return codecs.map((codec, index) => {
+  const slowed = burst(machine, runs, random);
+  let place = 0;
+  const next = (times: Times): Times => {
+    const factor = Math.exp(slowed(place));
+    place += 1;
+    return { cpuS: times.cpuS * factor, wallS: times.wallS * factor };
+  };
+  const pair = (codec: string): Pair => {
     const pool = noise.get(machine.conditions[codec] ?? machine.other) ?? [];
-    const sign = random() < 0.5 ? 1 : -1;
-    const first = slowed(2 * index) - slowed(2 * index + 1);
-    return common + sign * (pick(random, pool, 0) + first);
-  });
+    const found = pool[Math.floor(random() * pool.length)];
+    if (!found) throw new Error(`There is no noise on record for ${machine.name} ${codec}.`);
+    const [a, b] = random() < 0.5 ? found : [found[1], found[0]];
+    return [next(a), next(b)];
+  };
+  return { pair, common };
 }
 
 /** How much each run of a block is slowed, as a logarithm. */

@@ -13,8 +13,3 @@ export function seeded(seed: number): () => number {
 export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
-
-/** One of several, each as likely; `fallback` when there is none. */
-export function pick<T>(random: () => number, values: readonly T[], fallback: T): T {
-  return values[Math.floor(random() * values.length)] ?? fallback;
-}

@@ -9,7 +9,7 @@ import type { Bench } from "./run-cell.ts";
 import type { RunRecord } from "./run-record.ts";
 
 /** Confirming what was found may take so much of the time budget on top of it. */
-const confirmingShare = 0.25;
+export const confirmingShare = 0.25;
 
 /** Asked after a look: what was observed so far, the look, and how many runs the time left pays for. */
 export type AskNext = (observations: readonly Observation[], look: number, runsLeft: number) => RunStep;
@@ -51,40 +51,43 @@ async function runSteps(options: RunPlanOptions, observed: Observed): Promise<Ru
     const to = (plan.looks[look] ?? 0) + 1;
     const ran = await runBlocks(surroundings, { from, to, cells, deadline });
     if (ran.kind !== "ran" && ran.kind !== "late") return ran;
-    const runMs = (bench.clock() - start) / Math.max(1, observed.all.length);
-    const runsLeft = ran.kind === "late" ? 0 : Math.floor((deadline - bench.clock()) / runMs);
-    const step = nextStep(observed.all, look, Math.max(0, runsLeft));
-    const late = ran.kind === "late" ? ran.block - 1 : null;
+    // Of this sitting: what was observed before an interruption took none of its time.
+    const runMs = (bench.clock() - start) / Math.max(1, observed.all.length - options.observed.length);
+    const isLate = ran.kind === "late";
+    const runsLeft = Math.max(0, Math.floor((deadline - bench.clock()) / runMs));
+    const step = nextStep(observed.all, look, runsLeft);
+    const blocks = isLate ? ran.block - 1 : to - 1;
     switch (step.kind) {
       case "look":
-        if (late !== null) return { kind: "budget", blocks: late };
+        if (isLate) return { kind: "budget", blocks };
         cells = new Set(step.cells);
         look = step.look;
         from = to;
         break;
-      case "confirm":
-        return confirm(surroundings, step.cells, start + timeBudgetMs * (1 + confirmingShare), late);
+      case "confirm": {
+        const confirmed = await confirm(
+          surroundings,
+          step.cells,
+          start + timeBudgetMs * (1 + confirmingShare),
+        );
+        if (confirmed.kind !== "ran" && confirmed.kind !== "late") return confirmed;
+        return isLate || confirmed.kind === "late" ? { kind: "budget", blocks } : { kind: "complete" };
+      }
       case "end":
-        return step.unpaid || late !== null
-          ? { kind: "budget", blocks: late ?? to - 1 }
-          : { kind: "complete" };
+        return step.unpaid || isLate ? { kind: "budget", blocks } : { kind: "complete" };
     }
   }
 }
 
-/** Runs the blocks after the last look, of the cells that need it. `late`: blocks before the budget was spent. */
-async function confirm(
+/** Runs the blocks after the last look, of the cells that need it. */
+function confirm(
   surroundings: BlocksBench,
   cells: readonly string[],
   deadline: number,
-  late: number | null,
-): Promise<RunRecord["ending"]> {
+): Promise<BlocksEnding> {
   const { plan } = surroundings;
   const from = (plan.looks.at(-1) ?? 0) + 1;
-  const ending = endingOf(
-    await runBlocks(surroundings, { from, to: plan.blocks.length, cells: new Set(cells), deadline }),
-  );
-  return ending.kind === "complete" && late !== null ? { kind: "budget", blocks: late } : ending;
+  return runBlocks(surroundings, { from, to: plan.blocks.length, cells: new Set(cells), deadline });
 }
 
 function endingOf(ending: BlocksEnding): RunRecord["ending"] {

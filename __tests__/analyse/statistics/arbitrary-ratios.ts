@@ -1,18 +1,20 @@
 import fc from "fast-check";
-import { simulatedPlan } from "../../../scripts/verdicts/simulated-plan.ts";
 import type { CellRatios } from "../../../src/analyse/statistics/hypotheses.ts";
-import type { VerdictPlan } from "../../../src/analyse/statistics/verdict-plan.ts";
+import { type VerdictPlan, verdictPlan } from "../../../src/analyse/statistics/verdict-plan.ts";
+import { adaptiveLooks } from "../../../src/plan/looks.ts";
 
 /** The same chance for every property. */
 export const settings = { seed: 4, numRuns: 200 };
 
+const usual = verdictPlan({ alpha: 0.01, minEffect: 0.03, looks: adaptiveLooks, pairs: 120 });
+
 /** A short plan, so that arbitrary runs reach its looks. */
 export const shortPlan: VerdictPlan = {
-  ...simulatedPlan(6, 20),
+  ...usual,
   looks: [4, 7, 12],
-  matrix: { ...simulatedPlan(6).matrix, spending: [0.2, 0.3, 0.5] },
-  family: { ...simulatedPlan(6).family, spending: [0.2, 0.3, 0.5] },
-  cell: { ...simulatedPlan(6).cell, spending: [0.2, 0.3, 0.5] },
+  matrix: { ...usual.matrix, spending: [0.2, 0.3, 0.5] },
+  family: { ...usual.family, spending: [0.2, 0.3, 0.5] },
+  cell: { ...usual.cell, spending: [0.2, 0.3, 0.5] },
 };
 
 /** Cells with noise about an effect of their own, with gaps and families, some of them plainly changed. */

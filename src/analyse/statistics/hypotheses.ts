@@ -39,7 +39,7 @@ export function hypothesesOf(ratios: readonly CellRatios[]): Hypothesis[] {
 }
 
 /** No ratio of two times lies beyond e^±100; what is said to is cut there, so that squares stay finite. */
-const limit = 100;
+export const limit = 100;
 
 /** One value of a group and the block it comes from. */
 export type BlockValue = { block: number; value: number };

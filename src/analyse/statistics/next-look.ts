@@ -3,6 +3,12 @@ import { type CellRatios, type Hypothesis, hypothesesOf } from "./hypotheses.ts"
 import { explained, urgency } from "./urgency.ts";
 import type { VerdictPlan } from "./verdict-plan.ts";
 
+/**
+ * Part of the first group's blocks up to the next look that the budget has to pay for. The run ends in the midst of
+ * them then, and the group is judged by what there is, at the error of that look: better than to leave time unused.
+ */
+const leastPaid = 1 / 3;
+
 /** What to measure next, or why to stop. */
 export type NextLook =
   | {
@@ -41,7 +47,7 @@ export function nextLook(
   const open = hypotheses.flatMap((group, index) => {
     const own = decisions[index];
     if (own?.verdict !== "undecided" || explained(group, own, hypotheses, decisions)) return [];
-    return [{ group, urgent: urgency(own, plan, look) }];
+    return [{ group, urgent: urgency(index, plan, look, { hypotheses, decisions }) }];
   });
   if (open.length === 0) return { kind: "stop", reason: "decided" };
   if (to === undefined) return { kind: "stop", reason: "looks-spent" };
@@ -62,7 +68,7 @@ export function nextLook(
 }
 
 /**
- * The cells of the first group, as long as the budget pays for its next look, and of further ones as far as there
+ * The cells of the first group, as long as the budget pays for a part of its next look, and of further ones as far as there
  * is something left for them: what the first does not need until its last look, in equal parts over the looks.
  */
 function choose(
@@ -79,7 +85,7 @@ function choose(
   let chosen: ReadonlySet<number> = new Set();
   for (const { cells } of groups) {
     const wider = completed(new Set([...chosen, ...cells]), hypotheses);
-    const allowed = chosen.size === 0 ? left : Math.min(left, size * (to - from) + spare);
+    const allowed = chosen.size === 0 ? left / leastPaid : Math.min(left, size * (to - from) + spare);
     if (wider.size * (to - from) <= allowed) chosen = wider;
   }
   return chosen;
@@ -90,8 +96,11 @@ export function pairsOf(ratios: readonly CellRatios[]): number {
   return ratios.reduce((sum, { logRatios }) => sum + logRatios.filter((one) => one !== null).length, 0);
 }
 
-/** Takes the rest of a group in once more than half of it is chosen. */
-function completed(chosen: ReadonlySet<number>, hypotheses: readonly Hypothesis[]): ReadonlySet<number> {
+/** Takes the rest of a group in once more than half of it is chosen: see `blockValues`. */
+export function completed(
+  chosen: ReadonlySet<number>,
+  hypotheses: readonly Hypothesis[],
+): ReadonlySet<number> {
   const all = new Set(chosen);
   for (let size = -1; size !== all.size; ) {
     size = all.size;

@@ -23,16 +23,31 @@ export function tCdf(t: number, df: number): number {
   return t > 0 ? 1 - half : half;
 }
 
+/** Quantiles that were asked for by `p` and `df`: groups of like cells share both, at every look. */
+const known = new Map<number, Map<number, number>>();
+/** More of them are forgotten. */
+const mostKnown = 2000;
+
 /**
  * How far from zero Student's t with `df` degrees of freedom lies with the probability `p`, on either side: the
  * quantile 1 − p/2.
- *
- * Newton's method on the logarithm of the tail over the logarithm of t: a falling concave curve, so that it
- * converges from the right; steps to the right are short enough not to end where the tail is too small a number.
  * @param p at least 1e-100; 1 and more give 0.
  * @param df at least 0.5, need not be whole.
  */
 export function twoSidedQuantile(p: number, df: number): number {
+  if (known.size > mostKnown) known.clear();
+  const byDf = known.get(p) ?? new Map<number, number>();
+  known.set(p, byDf);
+  const quantile = byDf.get(df) ?? solveQuantile(p, df);
+  if (byDf.size < mostKnown) byDf.set(df, quantile);
+  return quantile;
+}
+
+/**
+ * Newton's method on the logarithm of the tail over the logarithm of t: a falling concave curve, so that it
+ * converges from the right; steps to the right are short enough not to end where the tail is too small a number.
+ */
+function solveQuantile(p: number, df: number): number {
   if (p >= 1) return 0;
   const logScale = logGamma((df + 1) / 2) - logGamma(df / 2) - log(df * PI) / 2;
   let logT = 0;

@@ -71,7 +71,7 @@ export interface Terms {
 export function verdictPlan({ alpha, minEffect, looks, pairs }: Terms): VerdictPlan {
   const atLast = looks.map((_, index) => (index === looks.length - 1 ? 1 : 0));
   const spending = (simulated: number[]) => (simulated.length === looks.length ? simulated : atLast);
-  const patient = spending([0.05, 0.15, 0.2, 0.3, 0.3]);
+  const patient = spending([0.05, 0.15, 0.35, 0.25, 0.2]);
   return {
     alpha,
     looks: [...looks],
@@ -80,7 +80,7 @@ export function verdictPlan({ alpha, minEffect, looks, pairs }: Terms): VerdictP
       spending: spending([0.1, 0.3, 0.6, 0, 0]),
       minEffect: minEffect / 2,
       trim: 0,
-      priority: 2.25,
+      priority: 2,
     },
     family: { weight: 0.4, spending: patient, minEffect: (minEffect * 5) / 6, trim: 0.1, priority: 1.5 },
     cell: { weight: 0.25, spending: patient, minEffect, trim: 0.2, priority: 1 },

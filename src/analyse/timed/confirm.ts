@@ -9,7 +9,9 @@ export interface Fresh {
 
 /**
  * The fresh evidence on a group of cells. A chance that made a group look slower is not there a second time: fresh
- * data are as they would be without the selection (data splitting; Cox 1975, Biometrika 62).
+ * data are as they would be without the selection (data splitting; Cox 1975, Biometrika 62). They agree when they
+ * are slower, too. Of a group without a change they do so in one run of two, whatever the looks saw, since which of
+ * two equal runs is the slower is a coin's choice: so confirming at least halves the false accusations.
  * @param seen how many blocks the looks may have seen.
  */
 export function freshEvidence(ratios: readonly CellRatios[], group: Hypothesis, seen: number): Fresh {

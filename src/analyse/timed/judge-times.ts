@@ -3,7 +3,7 @@ import { isTimed, type Metric, metricTraits, type TimedMetric } from "../../conf
 import { confirmationBlocks } from "../../plan/looks.ts";
 import type { Comparison, TimedGroup } from "../analysis.ts";
 import { type Decision, decide } from "../statistics/decide.ts";
-import { hypothesesOf } from "../statistics/hypotheses.ts";
+import { hypothesesOf, limit } from "../statistics/hypotheses.ts";
 import { type VerdictPlan, verdictPlan } from "../statistics/verdict-plan.ts";
 import { cellRatios, type RatioSource } from "./cell-ratios.ts";
 import { freshEvidence } from "./confirm.ts";
@@ -21,9 +21,14 @@ export interface JudgedTimes {
 }
 
 /** Judges the times of every contender: the whole matrix, each codec and transport, each cell. */
+export function judgeGroups(config: Config, source: RatioSource): TimedGroup[] {
+  return questionsOf(config, source.plan).flatMap((question) => groupsOf(question, source));
+}
+
+/** Judges every group, and every comparison on a timed metric. */
 export function judgeTimes(config: Config, source: RatioSource): JudgedTimes {
   const questions = questionsOf(config, source.plan);
-  const groups = questions.flatMap((question) => groupsOf(question, source));
+  const groups = judgeGroups(config, source);
   const verdicts = new Map(
     groups.map((group) => [`${group.contender} ${group.metric} ${group.name}`, group]),
   );
@@ -53,8 +58,7 @@ function groupsOf({ contender, time, plan }: Question, source: RatioSource): Tim
     const group = hypotheses[index] ?? { level, name, cells: [] };
     const fresh = verdict === "regression" ? freshEvidence(ratios, group, seen) : null;
     const minEffect = plan[level].minEffect;
-    const holds =
-      fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate >= Math.log1p(minEffect) / 2;
+    const holds = fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate > 0;
     return {
       contender,
       metric: time,
@@ -104,9 +108,11 @@ function shownRatio(decision: Decision, metric: Metric): Pick<Judged, "ratio" | 
   };
 }
 
-/** Of ratios, the right way round again. */
+/** Of ratios, the right way round again; few wild blocks give ends that are no number any more. */
 function ratioInterval({ interval }: Decision, sign: number): Comparison["interval"] {
   if (interval === null) return null;
-  const ends = [interval.low, interval.high].map((end) => Math.exp(sign * end));
+  const ends = [interval.low, interval.high].map((end) =>
+    Math.exp(sign * Math.max(-limit, Math.min(limit, end))),
+  );
   return { low: Math.min(...ends), high: Math.max(...ends) };
 }

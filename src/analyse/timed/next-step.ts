@@ -4,8 +4,8 @@ import type { RunStep } from "../../plan/run-step.ts";
 import type { Observation } from "../../run/observation.ts";
 import { runsByCell } from "../observed.ts";
 import { decide } from "../statistics/decide.ts";
-import { hypothesesOf } from "../statistics/hypotheses.ts";
-import { nextLook, pairsOf } from "../statistics/next-look.ts";
+import { type CellRatios, hypothesesOf } from "../statistics/hypotheses.ts";
+import { completed, nextLook, pairsOf } from "../statistics/next-look.ts";
 import { cellRatios } from "./cell-ratios.ts";
 import { questionsOf } from "./questions.ts";
 
@@ -35,14 +35,30 @@ export function nextStep({ config, plan, corpusBytes, observations, look, runsLe
     const accused = decisions.flatMap(({ verdict }, index) =>
       verdict === "regression" ? (hypotheses[index]?.cells ?? []) : [],
     );
-    return { next, accused: accused.flatMap((cell) => ratios[cell]?.cell ?? []) };
+    const wanted = next.kind === "measure" ? next.cells : [];
+    return { contender: question.contender, ratios, next, wanted, accused: namesOf(ratios, accused) };
   });
-  const wanted = steps.flatMap(({ next }) => (next.kind === "measure" ? next.cells : []));
+  const wanted = [...Map.groupBy(steps, ({ contender }) => contender).values()].flatMap(wantedByAny);
   if (wanted.length > 0) return { kind: "look", look: look + 1, cells: withReferences(plan, wanted) };
   const accused = steps.flatMap((step) => step.accused);
   if (accused.length > 0) return { kind: "confirm", cells: withReferences(plan, accused) };
   const unpaid = steps.some(({ next }) => next.kind === "stop" && next.reason === "budget-spent");
   return { kind: "end", unpaid };
+}
+
+/**
+ * The cells of one contender that either time wants. What two questions choose may be most of a group though neither
+ * chose it whole; then the rest of the group is measured, too, so that chosen cells never stand for it.
+ */
+function wantedByAny(steps: readonly { ratios: CellRatios[]; wanted: readonly string[] }[]): string[] {
+  const ratios = steps[0]?.ratios ?? [];
+  const wanted = new Set(steps.flatMap((step) => step.wanted));
+  const chosen = ratios.flatMap(({ cell }, index) => (wanted.has(cell) ? [index] : []));
+  return namesOf(ratios, completed(new Set(chosen), hypothesesOf(ratios)));
+}
+
+function namesOf(ratios: readonly CellRatios[], cells: Iterable<number>): string[] {
+  return [...cells].flatMap((cell) => ratios[cell]?.cell ?? []);
 }
 
 function withReferences({ references }: Plan, cells: readonly string[]): string[] {
