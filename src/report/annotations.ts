@@ -4,7 +4,7 @@ import { isAdvice } from "../config/gates.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { cellText } from "./cell-text.ts";
 import { groupGates } from "./gate-groups.ts";
-import { numbersOf, outcomeText } from "./gate-text.ts";
+import { moreCells, numbersOf, outcomeText } from "./gate-text.ts";
 import { reasonAdvice, reasonText } from "./reason-text.ts";
 import { indexResults, type Results } from "./results.ts";
 import { plainStyle } from "./style.ts";
@@ -49,7 +49,7 @@ function gateAnnotations(results: Results): Annotation[] {
   return groupGates(failed, ({ gate }) => !isAdvice(gate)).map(({ worst, count }) => ({
     level: worst.gate.level === "error" && failOn === "regression" ? "error" : "warning",
     title: `Gate on ${worst.gate.metric}: ${outcomeText(worst)}`,
-    message: gateMessage(results, worst) + (count > 1 ? ` So are ${count - 1} more cells.` : ""),
+    message: gateMessage(results, worst) + (count > 1 ? ` ${moreCells("So", count - 1)}.` : ""),
   }));
 }
 

@@ -3,7 +3,7 @@ import { coordinatesOf, wantedOf } from "../config/gate-where.ts";
 import type { Gate } from "../config/gates.ts";
 import { isInstructionMetric, metricTraits } from "../config/metrics.ts";
 import { cellText } from "./cell-text.ts";
-import { percentChange } from "./numbers.ts";
+import { counted, percentChange } from "./numbers.ts";
 import { factorDifference, pointsText, quantityText, signedQuantity } from "./quantity-text.ts";
 import type { Results } from "./results.ts";
 import type { Style } from "./style.ts";
@@ -35,7 +35,13 @@ export function foundText({ gate, ratio, value, referenceValue }: GateResult): s
   if (ratio === null || referenceValue === 0) {
     return `${quantityText(gate.metric, referenceValue)} before, ${quantityText(gate.metric, value)} now`;
   }
-  return ratioText(gate, ratio);
+  const change = ratioText(gate, ratio);
+  return isHidden(gate, ratio - 1, change) ? signedQuantity(gate.metric, value - referenceValue) : change;
+}
+
+/** An exact change that is too small for so many decimals: one byte is beyond a limit of none. */
+function isHidden({ metric }: Gate, part: number, text: string): boolean {
+  return metricTraits[metric].evidence.kind === "exact" && part !== 0 && text.startsWith("±");
 }
 
 /** Where the true ratio or value lies; empty for exact metrics. */
@@ -47,13 +53,16 @@ export function intervalText({ gate, interval, referenceValue }: GateResult): st
 }
 
 /** How much room there is up to the limit, or how far beyond it what was found lies; empty where that is not known. */
-export function marginText({ gate, margin }: GateResult): string {
+export function marginText({ gate, margin, referenceValue }: GateResult): string {
   if (margin === null) return "";
   const { limit, metric } = gate;
   switch (limit.kind) {
     case "max-increase":
-    case "max-decrease":
-      return pointsText(margin, digitsOf(gate, limit.fraction));
+    case "max-decrease": {
+      const points = pointsText(margin, digitsOf(gate, limit.fraction));
+      const hidden = referenceValue !== null && isHidden(gate, margin, points);
+      return hidden ? signedQuantity(metric, margin * referenceValue) : points;
+    }
     case "min-ratio":
       return factorDifference(margin);
     case "max":
@@ -96,6 +105,11 @@ export function gateLine(results: Results, result: GateResult, style: Style): st
   const [one] = results.cells(cell === null ? [] : [cell]);
   const where = style.text(one ? cellText(one) : whereText(gate));
   return `gate on ${gate.metric} of ${where}: ${[outcomeText(result), ...numbersOf(result)].join(", ")}`;
+}
+
+/** `so are 2 more cells`, of which only the worst is told. */
+export function moreCells(so: "so" | "So", count: number): string {
+  return `${so} ${count === 1 ? "is" : "are"} ${counted(count, "more cell")}`;
 }
 
 /** Found, limit, interval and margin, as far as there are any, each with its name. */

@@ -4,7 +4,7 @@ import { isAdvice } from "../config/gates.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { bestLine, changeLines } from "./change-lines.ts";
 import { groupGates } from "./gate-groups.ts";
-import { gateLine } from "./gate-text.ts";
+import { gateLine, moreCells } from "./gate-text.ts";
 import { makeMatrix } from "./matrix.ts";
 import { findNotRun } from "./not-run.ts";
 import { numbered } from "./notes.ts";
@@ -77,7 +77,7 @@ function gateLines(results: Results): string[] {
   return groupGates(unpassed, ({ gate }) => !isAdvice(gate)).map(({ worst, count, isSingle }) =>
     isSingle || count === 1
       ? gateLine(results, worst, plainStyle)
-      : `${gateLine(results, worst, plainStyle)}; so are ${count - 1} more cells`,
+      : `${gateLine(results, worst, plainStyle)}; ${moreCells("so", count - 1)}`,
   );
 }
 
