@@ -13,8 +13,10 @@ export function limitText({ metric, limit, against }: Gate): string {
   const other = against === "stored" ? " of what is stored" : "";
   switch (limit.kind) {
     case "max-increase":
+      if (limit.fraction === 0) return `no increase${other}`;
       return `at most ${percentChange(1 + limit.fraction, digitsFor(limit.fraction))}${other}`;
     case "max-decrease":
+      if (limit.fraction === 0) return `no decrease${other}`;
       return `at most ${percentChange(1 - limit.fraction, digitsFor(limit.fraction))}${other}`;
     case "min-ratio":
       return `at least ×${limit.ratio}${other}`;
