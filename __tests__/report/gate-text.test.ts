@@ -25,12 +25,17 @@ test.each<[string, Partial<GateResult>, string]>([
   [
     "metric: wire-bytes, max-increase: 0%",
     { value: 1000, referenceValue: 1000, ratio: 1, margin: 0 },
-    "found ±0.00 %; limit at most ±0 %; margin ±0.00 points",
+    "found ±0.00 %; limit no increase; margin ±0.00 points",
+  ],
+  [
+    "metric: wire-bytes, max-increase: 0%",
+    { value: 26_460_043, referenceValue: 26_460_042, ratio: 26_460_043 / 26_460_042, margin: -1 / 26_460_042 },
+    "found +1 bytes; limit no increase; margin −1 bytes",
   ],
   [
     "metric: wire-bytes, max-increase: 0%",
     { value: 12, referenceValue: 0 },
-    "found 0 bytes before, 12 bytes now; limit at most ±0 %",
+    "found 0 bytes before, 12 bytes now; limit no increase",
   ],
   [
     "metric: cpu-time, max-increase: 10%",
