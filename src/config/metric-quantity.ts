@@ -1,23 +1,12 @@
 import { type Metric, metricTraits } from "./metrics.ts";
-
-/** Bytes in each unit, as sizes are written elsewhere (config/quantity.ts), without its one-letter units. */
-const bytesIn: Readonly<Record<string, number>> = {
-  B: 1,
-  kB: 1e3,
-  KB: 1e3,
-  MB: 1e6,
-  GB: 1e9,
-  KiB: 2 ** 10,
-  MiB: 2 ** 20,
-  GiB: 2 ** 30,
-};
+import { namedByteUnits } from "./quantity.ts";
 
 /** For each unit of a metric: how many of it one of a written unit is. */
 const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  bytes: bytesIn,
-  KiB: scaled(bytesIn, "", 1 / 1024),
+  bytes: namedByteUnits,
+  KiB: scaled(namedByteUnits, "", 1 / 1024),
   s: { ms: 1e-3, s: 1, m: 60, h: 3600 },
-  "MB/s": scaled(bytesIn, "/s", 1e-6),
+  "MB/s": scaled(namedByteUnits, "/s", 1e-6),
 };
 
 /**

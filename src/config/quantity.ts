@@ -1,7 +1,7 @@
 import { Failure } from "../failure.ts";
 
-const byteUnits: Readonly<Record<string, number>> = {
-  "": 1,
+/** Bytes in each unit that has a name of its own. */
+export const namedByteUnits: Readonly<Record<string, number>> = {
   B: 1,
   kB: 1e3,
   KB: 1e3,
@@ -10,6 +10,11 @@ const byteUnits: Readonly<Record<string, number>> = {
   KiB: 2 ** 10,
   MiB: 2 ** 20,
   GiB: 2 ** 30,
+};
+
+const byteUnits: Readonly<Record<string, number>> = {
+  ...namedByteUnits,
+  "": 1,
   K: 2 ** 10,
   M: 2 ** 20,
   G: 2 ** 30,
