@@ -69,6 +69,7 @@ function reproduction(
     codecs: { kind: "names", names: [codec] },
     levels: { kind: "every", levels: [level] },
     repetitions: 1,
+    metrics: ["wire-bytes"],
   });
   return { bench, argv: shown.completed[0]?.argv ?? [] };
 }

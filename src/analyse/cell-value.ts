@@ -1,4 +1,5 @@
-import type { ObservedMetric } from "../config/metrics.ts";
+import { type Metric, type ObservedMetric, seesProcesses } from "../config/metrics.ts";
+import type { Observation } from "../run/observation.ts";
 import type { Spread } from "./analysis.ts";
 import { metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
@@ -14,13 +15,19 @@ export function exactValue(
   return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
 }
 
+/** The runs that a metric stands on: the measured ones, and of single processes the one in which they were seen. */
+export function runsWith(metric: Metric, { completed, measured }: CellRuns): Observation[] {
+  if (!seesProcesses([metric])) return measured;
+  return completed.filter(({ content, usage }) => content.kind === "verified" && usage.processes !== null);
+}
+
 /** Any other metric over those measured repetitions that have it, and how many they are; null when none has. */
 export function measuredSpread(
   metric: ObservedMetric,
-  { measured }: CellRuns,
+  runs: CellRuns,
   corpusBytes: number,
 ): { spread: Spread; repetitions: number } | null {
-  const values = measured
+  const values = runsWith(metric, runs)
     .map((observation) => metricValue(metric, observation, corpusBytes))
     .filter((value) => value !== null);
   const found = spread(values);

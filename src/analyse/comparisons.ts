@@ -1,12 +1,6 @@
-import {
-  isInstructionMetric,
-  type Metric,
-  metricTraits,
-  type ObservedMetric,
-  seesProcesses,
-} from "../config/metrics.ts";
-import type { Observation } from "../run/observation.ts";
+import { isInstructionMetric, type Metric, metricTraits, type ObservedMetric } from "../config/metrics.ts";
 import type { Comparison } from "./analysis.ts";
+import { runsWith } from "./cell-value.ts";
 import { finite, metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
 import { mostFrequent, spread } from "./summaries.ts";
@@ -84,8 +78,8 @@ function comparePairs(
   other: CellRuns,
   corpusBytes: number,
 ): Values | null {
-  const partners = new Map(pairable(metric, other).map((observation) => [observation.block, observation]));
-  const pairs = pairable(metric, own).flatMap((observation) => {
+  const partners = new Map(runsWith(metric, other).map((observation) => [observation.block, observation]));
+  const pairs = runsWith(metric, own).flatMap((observation) => {
     const partner = partners.get(observation.block);
     const value = metricValue(metric, observation, corpusBytes);
     const referenceValue = partner ? metricValue(metric, partner, corpusBytes) : null;
@@ -104,12 +98,6 @@ function comparePairs(
     verdict: null,
     pairs: pairs.length,
   };
-}
-
-/** Processes are seen in one run of the warm-up, and in no other. */
-function pairable(metric: Metric, { completed, measured }: CellRuns): Observation[] {
-  if (!seesProcesses([metric])) return measured;
-  return completed.filter(({ content, usage }) => content.kind === "verified" && usage.processes !== null);
 }
 
 /** null where there is no ratio: a reference of zero, or next to it. Two zeros are equal. */

@@ -25,8 +25,8 @@ export function findWarnings(
   if (run.ending.kind === "budget") {
     warnings.push({ kind: "budget-spent", blocks: run.ending.blocks, wanted: config.repetitions });
   }
-  const repetitions = run.ending.kind === "budget" ? run.ending.blocks : (plan.looks[0] ?? 0);
-  if (repetitions < fewRepetitions && hasTimes(config.metrics)) {
+  const repetitions = config.repetitions ?? fewRepetitions;
+  if (run.ending.kind !== "budget" && repetitions < fewRepetitions && hasTimes(config.metrics)) {
     warnings.push({ kind: "few-repetitions", repetitions });
   }
   if (run.machine.meter === "wall-only") warnings.push({ kind: "no-resource-usage" });

@@ -52,6 +52,7 @@ export type Config = z.infer<typeof configSchema>;
 /** Turns merged raw options into a Config. Throws a usage Failure that names the option and its value. */
 export function parseConfig(raw: RawOptions): Config {
   const versions = list(raw.text.versions).map(parseVersionSpec);
+  const chosen = parseMetrics(raw.text.metrics);
   const seed = parseCount("corpus-seed", raw.text["corpus-seed"], 0);
   only("transports", list(raw.text.transports), "local");
   only("scenarios", list(raw.text.scenarios), "initial");
@@ -63,12 +64,14 @@ export function parseConfig(raw: RawOptions): Config {
     levels: parseLevels(raw.text.levels),
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
     seed,
-    metrics: parseMetrics(raw.text.metrics),
+    metrics: chosen,
     repetitions: raw.text.repetitions === "auto" ? null : parseRepetitions(raw.text.repetitions),
     minEffect: parseMinEffect(raw.text["min-effect"]),
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
-    gates: gatesWithProfile(raw.gates, parseGateProfile(raw.text.gate)),
+    gates: gatesWithProfile(raw.gates, parseGateProfile(raw.text.gate)).filter(
+      ({ profile, metric }) => profile === undefined || chosen.includes(metric),
+    ),
     baselineFile: raw.text["baseline-file"],
     failOn: parseFailOn(raw.text["fail-on"]),
     allowMissing: parseBoolean("allow-missing", raw.text["allow-missing"]),

@@ -18,7 +18,7 @@ export const limitSchema = z.discriminatedUnion("kind", [
 export type Limit = z.infer<typeof limitSchema>;
 
 const percentage = z
-  .string()
+  .string("write a percentage such as 0.5%")
   .regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%")
   .transform((text) => Number.parseFloat(text) / 100)
   .refine((fraction) => fraction <= 1000, "a limit of more than 100000 % could never fire");

@@ -1,6 +1,9 @@
 import type { Config, Selection } from "./config.ts";
 import { corpusSizeText } from "./corpus-spec.ts";
 import type { LevelSelection } from "./levels.ts";
+import { metrics } from "./metrics.ts";
+import { judgedTimes } from "./min-effect.ts";
+import { options } from "./options.ts";
 import { specText, type VersionSpec } from "./version-spec.ts";
 
 /** The `rsync-bench run` command that measures what `config` says; only what is not a default is spelled out. */
@@ -15,8 +18,29 @@ export function runCommand(config: Config): string[] {
   if (levels !== "default") command.push("--levels", levels);
   command.push(...corpusFlags(config));
   if (config.repetitions !== null) command.push("--repetitions", String(config.repetitions));
+  command.push(...measuringFlags(config));
   if (config.allowMissing) command.push("--allow-missing");
   return command;
+}
+
+/** What decides how much is measured, where it is not the default. */
+function measuringFlags({ metrics: chosen, minEffect, timeBudgetMs }: Config): string[] {
+  const effect = judgedTimes.map((time) => `${time}=${percent(minEffect[time])}`).join(",");
+  return [
+    ...(chosen.length < metrics.length ? ["--metrics", chosen.join(",")] : []),
+    ...(effect === defaultOf("min-effect") ? [] : ["--min-effect", effect]),
+    ...(`${timeBudgetMs / 60e3}m` === defaultOf("time-budget")
+      ? []
+      : ["--time-budget", `${timeBudgetMs / 1e3}s`]),
+  ];
+}
+
+function percent(fraction: number): string {
+  return `${Number((100 * fraction).toPrecision(6))}%`;
+}
+
+function defaultOf(name: string): string {
+  return options.find((option) => option.name === name)?.default ?? "";
 }
 
 function corpusFlags({ corpus, seed }: Config): string[] {

@@ -14,10 +14,12 @@ type Missing = Provisioned["unobtainable"];
 export function refuseIdleGates(gates: readonly Gate[], plan: Plan, missing: Missing): void {
   const own = gates.filter(({ profile }) => profile === undefined);
   for (const gate of own) {
-    if (cellsOfGate(gate, plan).length > 0 || couldConcernMissing(gate, plan, missing)) continue;
+    if (couldConcernMissing(gate, plan, missing)) continue;
+    const misspelt = unknownValue(gate, plan);
+    if (cellsOfGate(gate, plan).length > 0 && misspelt === null) continue;
     throw new Failure(
       "usage",
-      `The gate on ${gate.metric} (${limitName(gate)}, where ${whereText(gate)}) could never fire: ${whyIdle(gate, plan)}.`,
+      `The gate on ${gate.metric} (${limitName(gate)}, where ${whereText(gate)}) ${misspelt === null ? "could never fire" : "names what is not there"}: ${misspelt ?? whyIdle(gate, plan)}.`,
       "Mend its `where`, or take the gate out: a gate that cannot fire protects nothing.",
     );
   }
@@ -28,6 +30,18 @@ function couldConcernMissing({ where }: Gate, { baseline }: Plan, missing: Missi
   if (missing.length === 0) return false;
   const named = wantedOf(where, "contender");
   return named === null || named.includes(baseline) || missing.some(({ label }) => named.includes(label));
+}
+
+/** A value of `where` that no cell of any version has, be it one of a list: it protects nothing. */
+function unknownValue({ where }: Gate, { cells }: Plan): string | null {
+  for (const coordinate of coordinatesOf(where)) {
+    const known = new Set(cells.map((cell) => coordinateOf(cell, coordinate)));
+    const unknown = (wantedOf(where, coordinate) ?? []).find((value) => !known.has(value));
+    if (unknown !== undefined) {
+      return `no cell has the ${coordinate} ${unknown}; there are ${[...known].join(", ")}`;
+    }
+  }
+  return null;
 }
 
 function whyIdle(gate: Gate, plan: Plan): string {

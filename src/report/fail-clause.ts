@@ -1,6 +1,7 @@
 import type { Anomaly, GateResult } from "../analyse/analysis.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { cellText } from "./cell-text.ts";
+import { groupGates } from "./gate-groups.ts";
 import { foundText, limitText } from "./gate-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
@@ -42,9 +43,9 @@ function anomalyClause(results: Results, first: Anomaly, all: readonly Anomaly[]
   ].join("");
 }
 
-/** `2 gates failed, first wire-bytes of 3.2.3 md5 zlib: +134.1 %, limit at most +0.5 %` */
+/** `2 gates failed, at worst wire-bytes of 3.2.3 md5 zlib: +134.1 %, limit at most +0.5 %` */
 function gateClause(results: Results, failed: readonly GateResult[], style: Style): string {
-  const [first] = failed;
+  const first = groupGates(failed, () => false)[0]?.worst;
   const [cell] = results.cells(first?.cell ? [first.cell] : []);
   const worst =
     first && cell

@@ -132,7 +132,9 @@ export function outcomeText({ gate, outcome }: GateResult): string {
     case "undecided":
       return gate.limit.kind === "no-regression"
         ? "undecided: the repetitions prove neither a change nor that there is none"
-        : "undecided: too few repetitions, or only some are beyond the limit";
+        : metricTraits[gate.metric].evidence.kind === "counted"
+          ? "undecided: the limit lies within what the metric can vary by"
+          : "undecided: the limit lies within the interval, or there are too few repetitions";
     case "not-measured":
       return "not measured";
     case "unmatched":

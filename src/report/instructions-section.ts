@@ -105,11 +105,10 @@ function rolesTable(own: CellCounts, reference: CellCounts): string {
   );
 }
 
-/** What is smaller than its error is nothing. */
+/** What is smaller than its error is nothing; and nothing costs less, whatever a fit says. */
 function number({ value, error }: Estimate, digits: number): string {
-  if (Math.abs(value) <= error) return "0";
-  const size = Math.abs(value);
-  return `${value < 0 ? "−" : ""}${digits === 0 ? grouped(size) : size.toFixed(digits)}`;
+  if (value <= error) return "0";
+  return digits === 0 ? grouped(value) : value.toFixed(digits);
 }
 
 function absentParts(results: Results): string[] {

@@ -24,15 +24,14 @@ export function machineWarningText(warning: MachineWarning): WarningText {
       const { metric, sd, visible } = warning.noise;
       const percent = (fraction: number) => `${(100 * fraction).toFixed(1)} %`;
       return {
-        what: `This machine is too noisy for a change of ${percent(warning.minEffect)} in ${metric}: equal runs differ by ${percent(sd)}, so that at best ${percent(visible.matrix)} over the whole matrix can be seen`,
+        what: `This machine is too noisy for a change of ${percent(warning.minEffect)} in ${metric}: equal runs differ by ${percent(sd)}${visible.matrix < 1 ? `, so that over the whole matrix ${percent(visible.matrix)} can be expected to show` : ""}`,
         advice: "Raise `--time-budget` or the corpus' size, or stand on bytes and instructions.",
       };
     }
     case "disturbed-runs":
       return {
-        what: `${warning.runs} of ${counted(warning.of, "repetition")} ${warning.runs === 1 ? "was" : "were"} disturbed by neighbours: ${disturbances(warning)}`,
-        advice:
-          "They are kept, and the table of ranges says where they are. A quieter machine decides sooner.",
+        what: `${warning.runs === warning.of ? "All" : `${warning.runs} of`} ${counted(warning.of, "repetition")} ${warning.runs === 1 ? "was" : "were"} disturbed by neighbours: ${disturbances(warning)}`,
+        advice: "They are kept and counted in the CSV. A quieter machine decides sooner.",
       };
     case "busy-machine":
       return {

@@ -68,7 +68,7 @@ function legend({ measurements, baseline, analysis }: Results): string {
   return [
     `Medians of ${repetitionsText(analysis.summaries)}.`,
     `Logical MB/s: bytes of files ÷ wall time. Sent: rsync's own total, against the ${grouped(measurements.corpus.bytes)} bytes of files.`,
-    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: surely less than the minimum effect. \`~\`: no change shown.`,
+    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: less than the minimum effect, by 95 % for each cell alone. \`~\`: no change shown.`,
     ...(analysis.anomalies.length > 0 ? ["⚠: see the anomalies."] : []),
   ].join(" ");
 }

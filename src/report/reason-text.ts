@@ -60,9 +60,9 @@ export function reasonAdvice(reason: Reason): string {
     case "anomalies":
       return "Mend the cause that is given; `fail-on: never` reports without failing.";
     case "gates":
-      return "Find the change in the table. If it is meant, raise the limit; `level: warn` reports without failing.";
+      return "Find the change in the table. If it is meant, change the gate; `level: warn` reports without failing.";
     case "gates-undecided":
-      return "Mend the gate's `where`, or add its metric to `metrics`: a gate that cannot fire protects nothing.";
+      return "Install what measures it, add its metric to `metrics`, or change the gate: one that cannot fire protects nothing.";
   }
 }
 

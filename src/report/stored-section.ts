@@ -1,3 +1,4 @@
+import { whyUnacceptable } from "../analyse/stored/acceptable.ts";
 import type { StoredAnalysis, StoredComparison } from "../analyse/stored/stored-analysis.ts";
 import { fromBaseBranch } from "../config/baseline-source.ts";
 import { cellText } from "./cell-text.ts";
@@ -70,12 +71,13 @@ function changesTable(results: Results, { comparisons }: StoredAnalysis): string
 }
 
 /** How to take what was found as the new baseline: where bytes changed, or where nothing can be compared any more. */
-function acceptText({ measurements }: Results, stored: StoredAnalysis): string {
-  const { baselineFile } = measurements.config;
+function acceptText({ measurements, analysis }: Results, stored: StoredAnalysis): string {
+  const { baselineFile, out } = measurements.config;
   if (!isOtherThanStored(stored) && stored.differences.length === 0) return "";
+  if (whyUnacceptable(analysis) !== null) return "";
   if (baselineFile === fromBaseBranch) {
     return "If this is meant, there is nothing to do: the first run on the default branch after the merge is the new baseline.";
   }
-  const command = ["rsync-bench", "accept", "results.json", "--baseline-file", baselineFile];
+  const command = ["rsync-bench", "accept", `${out}/results.json`, "--baseline-file", baselineFile];
   return `If this is meant, take it as the new baseline, and commit the file:\n\n${codeBlock(shellQuote(command), "sh")}`;
 }

@@ -61,18 +61,31 @@ function verdictText({ verdict, minEffect, confirmation }: TimedGroup): string {
   }
 }
 
+/** Nobody said how many repetitions, and time was left. */
+function isSatisfied({ config, run }: Results["measurements"]): boolean {
+  return config.repetitions === null && run.ending.kind === "complete";
+}
+
+/** What such noise leaves to be seen; of a few noisy pairs nothing that is of use. */
+function visibleText(part: number): string {
+  return part < 1 ? ` (a change of all cells by ${(100 * part).toFixed(1)} % can be expected to show)` : "";
+}
+
 function method({ measurements, analysis }: Results): string {
   const effects = Object.entries(measurements.config.minEffect);
   const least = effects.map(([metric, effect]) => `${(100 * effect).toFixed(1)} % of ${metric}`).join(", ");
   const noise = analysis.noise.map(
     ({ metric, sd, visible }) =>
-      `${timeNames[metric]} ${(100 * sd).toFixed(1)} % (so at best +${(100 * visible.matrix).toFixed(1)} % can be seen over the whole matrix, +${(100 * visible.cell).toFixed(1)} % in one cell)`,
+      `${timeNames[metric]} ${(100 * sd).toFixed(1)} %${visibleText(visible.matrix)}`,
   );
   const pairs = analysis.noise[0]?.pairs ?? 0;
   return [
     "Ratios of runs that ran next to each other.",
     `Slower or faster is said when the interval lies beyond zero and the change beyond the minimum effect (in one cell ${least}; half of that over all), and slower only when fresh repetitions confirm it.`,
     `All intervals of a run hold together in ${100 - 100 * falseAlarms} of 100 runs, whenever it stops.`,
+    ...(isSatisfied(measurements)
+      ? ["Measuring ended when no more repetitions could have decided more."]
+      : []),
     ...(noise.length > 0
       ? [`Noise, by ${counted(pairs, "pair")} of equal runs before the matrix: ${noise.join("; ")}.`]
       : []),

@@ -53,19 +53,27 @@ function passClause(results: Results, style: Style): string {
     ({ gate, outcome }) => outcome === "undecided" && !isAdvice(gate),
   ).length;
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
-  const parts = [text, ...slowerTexts(results, style)].filter((part) => part !== "");
+  const parts = [text, ...claimTexts(results, style)].filter((part) => part !== "");
   const what = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
-  return `${against}${what}${gates}${baselineClause(results, style)}`;
+  return `${against}${what}${gates}${warningsClause(results)}${baselineClause(results, style)}`;
 }
 
-/** What got slower, though no gate forbids it. */
-function slowerTexts(results: Results, style: Style): string[] {
+/** Gates that fail nobody and would have: once each, however many cells. */
+function warningsClause({ analysis }: Results): string {
+  const warned = analysis.gates.filter(({ gate, outcome }) => gate.level === "warn" && outcome === "fail");
+  const gates = new Set(warned.map(({ gate }) => JSON.stringify(gate))).size;
+  return gates === 0 ? "" : `; ${counted(gates, "gate")} ${gates === 1 ? "warns" : "warn"}`;
+}
+
+/** What got slower or faster, the slower first. */
+function claimTexts(results: Results, style: Style): string[] {
   const byQuestion = Map.groupBy(
     results.analysis.timedGroups,
     ({ contender, metric }) => `${contender} ${metric}`,
   );
-  const slower = [...byQuestion.values()].flatMap(claimsIn).filter(({ verdict }) => verdict === "regression");
-  return slower.slice(0, 2).map((claim) => `${timeNames[claim.metric]} ${claimText(results, claim, style)}`);
+  const claims = Map.groupBy([...byQuestion.values()].flatMap(claimsIn), ({ verdict }) => verdict);
+  const sorted = [...(claims.get("regression") ?? []), ...(claims.get("improvement") ?? [])];
+  return sorted.slice(0, 2).map((claim) => `${timeNames[claim.metric]} ${claimText(results, claim, style)}`);
 }
 
 /** What the baseline itself has fails nobody, but whoever uses it should know. */

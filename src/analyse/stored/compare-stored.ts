@@ -60,8 +60,11 @@ function findDifferences(stored: StoredBaseline, found: StoredBaseline): StoredD
     tool: `${one.tool.name} ${one.tool.version}`,
   });
   const [before, after] = [described(stored), described(found)];
+  // Where one side counted nothing there are no counts to compare, and bytes do not hang on valgrind.
+  const isUncounted = (kind: StoredDifference["what"]) =>
+    kind === "valgrind" && (stored.machine.valgrind === null || found.machine.valgrind === null);
   const what: StoredDifference["what"][] = ["baseline", "binary", "cpu", "valgrind", "tool"];
-  const differing = what.filter((kind) => before[kind] !== after[kind]);
+  const differing = what.filter((kind) => before[kind] !== after[kind] && !isUncounted(kind));
   // The same files may come from elsewhere: only their hash counts.
   if (stored.corpus.treeHash !== found.corpus.treeHash) differing.unshift("corpus");
   return differing.map((kind) => ({ what: kind, stored: before[kind], found: after[kind] }));
