@@ -3,7 +3,7 @@ import type { Measurements } from "../../src/analyse/measurements.ts";
 import type { Gate } from "../../src/config/gates.ts";
 import { actionOutputs } from "../../src/report/action-outputs.ts";
 import { annotations } from "../../src/report/annotations.ts";
-import { alter, concluded, crashed, recorded } from "./recorded.ts";
+import { alter, concluded, crashed, recorded, ungated } from "./recorded.ts";
 
 const gate: Gate = {
   metric: "wire-bytes",
@@ -22,7 +22,7 @@ const levels = (measurements: Measurements) =>
 
 describe("annotations", () => {
   test("an anomaly that fails is an error with its cause", () => {
-    const [first, ...others] = annotations(...concluded(recorded("fail")));
+    const [first, ...others] = annotations(...concluded(ungated("fail")));
     expect(others).toEqual([]);
     expect(first).toMatchObject({
       level: "error",
@@ -34,11 +34,24 @@ describe("annotations", () => {
   });
 
   test("the baseline's own anomaly is a notice", () => {
-    expect(levels(recorded("baseline"))).toEqual(["notice"]);
+    expect(levels(ungated("baseline"))).toEqual(["notice"]);
   });
 
   test("a pass says nothing", () => {
-    expect(annotations(...concluded(recorded("pass")))).toEqual([]);
+    expect(annotations(...concluded(ungated("pass")))).toEqual([]);
+  });
+
+  test("a pass with advice that is not met gives one warning a gate, and none for what is met or undecided", () => {
+    const [measurements, analysis] = concluded(recorded("pass"));
+    expect(analysis.verdict).toBe("pass");
+    const metricsOf = (outcome: string) =>
+      new Set(analysis.gates.filter((one) => one.outcome === outcome).map((one) => one.gate.metric));
+    expect([...metricsOf("undecided")]).toEqual(["cpu-time", "wall-time"]);
+    expect([...metricsOf("fail")]).toEqual(["instructions", "peak-memory"]);
+    expect(annotations(measurements, analysis).map(({ level, title }) => [level, title])).toEqual([
+      ["warning", "Gate on instructions: beyond the limit (warning only)"],
+      ["warning", "Gate on peak-memory: beyond the limit (warning only)"],
+    ]);
   });
 
   test.each([
@@ -54,13 +67,13 @@ describe("annotations", () => {
     const [, found] = annotations(...concluded(configured({ gates: [gate] })));
     expect(found?.title).toBe("Gate on wire-bytes: failed");
     expect(found?.message.replaceAll("\u00a0", " ")).toMatch(
-      /^3\.2\.3 md5 zlib: found \+134\.\d\d %, limit at most \+0\.5 %, margin −133\.\d\d points\.$/,
+      /^3\.2\.3 md5 zlib: found \+143\.02 %, limit at most \+0\.5 %, margin −142\.52 points\.$/,
     );
   });
 
   test("missing evidence is an error, with what to do", () => {
     const measurements = alter(
-      recorded("pass"),
+      ungated("pass"),
       (cell) => cell.startsWith("3.2.7/"),
       (one) => crashed(one, "boom"),
     );

@@ -40,8 +40,8 @@ export const payloads: readonly string[] = [
 ];
 
 /**
- * A recorded results.json with two combinations, one repetition and short lists of features and suffixes:
- * thousands of it are read in seconds.
+ * A recorded results.json with two combinations, one repetition and short lists of features, suffixes and
+ * functions: thousands of it are read in seconds.
  */
 export function slim(name: Recording): Json {
   const results = raw(name);
@@ -62,7 +62,9 @@ export function slim(name: Recording): Json {
     capabilities.features.splice(2);
     capabilities.optimizations.splice(2);
   }
-  run.counting = null;
+  const { counting } = run;
+  counting.runs = counting.runs.filter(({ cell }: Json) => kept.has(cell));
+  for (const { result } of counting.runs) for (const { functions } of result.processes) functions.splice(3);
   delete results.analysis;
   return results;
 }
@@ -84,7 +86,7 @@ export function eventful(name: Recording): Json {
     counts: { size: 1 },
     samples: [{ path: "a.log", class: "plain", difference: "target", expected: "b", actual: "c" }],
   };
-  config.gates.push({
+  config.gates.unshift({
     metric: "wire-bytes",
     where: { codec: "brotli", contender: "x" },
     limit: { kind: "min-ratio", ratio: 2 },

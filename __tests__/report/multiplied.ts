@@ -51,7 +51,7 @@ export function multiplied(matrix: Matrix, odd: (cell: Cell) => boolean): Measur
         match: "same" as const,
       })),
     },
-    run: { ...measurements.run, observations },
+    run: { ...measurements.run, observations, counting: null },
   };
 }
 

@@ -14,6 +14,12 @@ export function recorded(name: Recording): Measurements {
   return parseResults(readFileSync(fixture(`${name}.results.json`), "utf8"));
 }
 
+/** The same without the advice that a run gives who asks for no gate. */
+export function ungated(name: Recording): Measurements {
+  const measurements = recorded(name);
+  return { ...measurements, config: { ...measurements.config, gates: [] } };
+}
+
 /** The arguments of every renderer. */
 export function concluded(measurements: Measurements): [Measurements, Analysis] {
   return [measurements, analyse(measurements)];

@@ -84,7 +84,7 @@ describe("400 rows in a comment", () => {
   test("name every flagged cell, with its numbers", () => {
     expect([...namedCells(text)]).toEqual(expect.arrayContaining(flaggedOfLarge));
     expect(text).toMatch(
-      /^\| md5 +\| zlib +\| +3 \| b ⚠ +\| +\+134\.1.% \| +\S+ \| +[\d.]+ \| 67,156,435 \|/m,
+      /^\| md5 +\| zlib +\| +3 \| b ⚠ +\| +\+143\.0.% \| +\S+ \| +[\d.]+ \| 67,156,434 \|/m,
     );
     expect(text).toMatch(/^\| xxh3 +\| zstd +\| +5 \| c +\| +– \| +– \| failed 2 of 2 \|/m);
     expect(text).toMatch(/^\| md4 +\| zstd +\| +9 \| c +\| +– \| +– \| +not run \|/m);
@@ -159,6 +159,7 @@ describe("the order in which parts go", () => {
       "the groups of cells whose times did not change",
       "the charts",
       "the table of bytes",
+      "what instructions were spent on",
       "the gates that passed",
       "where missing versions were looked for",
       "what the first failed runs said",
@@ -173,11 +174,12 @@ describe("the order in which parts go", () => {
     }
   });
 
-  test.each([
+  test.each<[string, string | RegExp]>([
     ["the ranges of 19 cells over the repetitions", "Ranges over the repetitions"],
-    ["the groups of cells whose times did not change", "undecided |"],
+    ["the groups of cells whose times did not change", /undecided +\|/],
     ["the charts", "xychart"],
     ["the table of bytes", "Bytes of files |"],
+    ["what instructions were spent on", "by process and function"],
     ["the gates that passed", "passed |"],
     ["where missing versions were looked for", "was looked for"],
     ["what the first failed runs said", "boom"],
@@ -187,9 +189,9 @@ describe("the order in which parts go", () => {
     ["the environment", "Tree hash"],
     ["the command that measures again", "### Reproduce"],
   ])("%s", (words, part) => {
-    expect(full).toContain(part);
+    expect(full).toMatch(part);
     expect(shown(words)).toMatch(/^\*\*/);
-    expect(shown(words)).not.toContain(part);
+    expect(shown(words)).not.toMatch(part);
   });
 
   test("keeps every flagged cell to the last, whatever the limit", () => {

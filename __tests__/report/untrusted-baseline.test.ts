@@ -89,13 +89,12 @@ describe("in a results.json is refused", () => {
     ],
     [
       "a gate with endless values",
-      ({ config }) =>
-        config.gates.push({
-          metric: "wire-bytes",
-          where: { codec: Array(101).fill("zlib") },
-          limit: { kind: "min-ratio", ratio: 1 },
-          level: "error",
-        }),
+      ({ config }) => {
+        const where = { codec: Array(101).fill("zlib") };
+        config.gates = [
+          { metric: "wire-bytes", where, limit: { kind: "min-ratio", ratio: 1 }, level: "error" },
+        ];
+      },
       "config.gates.0.where",
     ],
   ])("%s", (_what, change, message) => {
