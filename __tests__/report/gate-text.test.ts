@@ -29,7 +29,12 @@ test.each<[string, Partial<GateResult>, string]>([
   ],
   [
     "metric: wire-bytes, max-increase: 0%",
-    { value: 26_460_043, referenceValue: 26_460_042, ratio: 26_460_043 / 26_460_042, margin: -1 / 26_460_042 },
+    {
+      value: 26_460_043,
+      referenceValue: 26_460_042,
+      ratio: 26_460_043 / 26_460_042,
+      margin: -1 / 26_460_042,
+    },
     "found +1 bytes; limit no increase; margin −1 bytes",
   ],
   [

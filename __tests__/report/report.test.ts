@@ -75,7 +75,7 @@ test("a version that cannot be had is a row with the reason, and its stand-in is
 test("a pass says how many bytes stayed the same, and which reference stands in where there is none", () => {
   const text = markdown(recorded("pass"));
   expect(text).toMatch(
-    /^\*\*PASS\*\* — 3\.2\.7, system against 3\.1\.2 \(baseline\): same bytes in all 6 cells\.\n/,
+    /^\*\*PASS\*\* — 3\.2\.7, system against 3\.1\.2 \(baseline\): same bytes in all 6 cells; 2 gates warn\.\n/,
   );
   expect(text).not.toContain("✓");
   expect(text).toMatch(/^² against md5 none, the nearest that 3\.1\.2 can do/m);

@@ -17,6 +17,7 @@ import { type Evidence, judgeLimit } from "./gate-outcome.ts";
 import { finite } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
 import type { StoredAnalysis, StoredComparison } from "./stored/stored-analysis.ts";
+import { claimsIn } from "./timed/claims.ts";
 import { timeOf } from "./timed/questions.ts";
 
 /** What gates are judged by. */
@@ -52,7 +53,7 @@ interface LookUp {
   runs: ReadonlyMap<string, CellRuns>;
   comparisons: ReadonlyMap<string, Comparison>;
   counts: ReadonlyMap<string, CellCounts>;
-  /** By time and cell: those in a group that got slower, be it the whole matrix. */
+  /** By time and cell: those in a group that got slower as a whole, be it the whole matrix. */
   slower: ReadonlySet<string>;
   stored: ReadonlyMap<string, StoredComparison>;
   isAdvisory: boolean;
@@ -65,7 +66,8 @@ function indexed({ runs, comparisons, counts, groups, stored, corpusBytes }: Jud
     comparisons: new Map(comparisons.map((one) => [`${one.metric} ${one.cell}`, one])),
     counts: new Map((counts?.cells ?? []).map((one) => [one.cell, one])),
     slower: new Set(
-      groups
+      [...Map.groupBy(groups, ({ contender, metric }) => `${contender} ${metric}`).values()]
+        .flatMap(claimsIn)
         .filter(({ verdict }) => verdict === "regression")
         .flatMap(({ metric, cells }) => cells.map((cell) => `${metric} ${cell}`)),
     ),

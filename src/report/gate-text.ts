@@ -93,12 +93,15 @@ function digitsFor(fraction: number): number {
   return percent.split(".")[1]?.length ?? 0;
 }
 
+/** A gate without a `where` is for all cells. */
+export const everywhere = "all";
+
 /** Which cells a gate is for: `codec zlib or zstd, level 6`. */
 export function whereText({ where }: Gate): string {
   const parts = coordinatesOf(where).map(
     (coordinate) => `${coordinate} ${wantedOf(where, coordinate)?.join(" or ")}`,
   );
-  return parts.join(", ") || "all";
+  return parts.join(", ") || everywhere;
 }
 
 /** One gate on one cell, in a line: `gate on cpu-time of b md5 zlib: failed, found +22.6 %, limit at most +3 %, …`. */

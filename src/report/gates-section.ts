@@ -3,7 +3,15 @@ import { isAdvice } from "../config/gates.ts";
 import { cellText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
 import { type GateGroup, groupGates } from "./gate-groups.ts";
-import { foundText, intervalText, limitText, marginText, outcomeText, whereText } from "./gate-text.ts";
+import {
+  everywhere,
+  foundText,
+  intervalText,
+  limitText,
+  marginText,
+  outcomeText,
+  whereText,
+} from "./gate-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { LeftOut } from "./section.ts";
@@ -43,5 +51,7 @@ function groupRow(results: Results, { worst, count, isSingle }: GateGroup): stri
 }
 
 function groupText({ gate, cell }: GateResult, count: number): string {
-  return cell === null ? whereText(gate) : `${counted(count, "cell")} (${whereText(gate)})`;
+  if (cell === null) return whereText(gate);
+  const where = whereText(gate);
+  return counted(count, "cell") + (where === everywhere ? "" : ` (${where})`);
 }

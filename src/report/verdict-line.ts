@@ -1,3 +1,4 @@
+import { claimsIn } from "../analyse/timed/claims.ts";
 import { isAdvice } from "../config/gates.ts";
 import { anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { baselineText } from "./baseline-text.ts";
@@ -8,7 +9,7 @@ import { counted } from "./numbers.ts";
 import { reasonText } from "./reason-text.ts";
 import type { Results } from "./results.ts";
 import type { Style } from "./style.ts";
-import { claimsIn, claimText, timeNames } from "./times-text.ts";
+import { claimText, timeNames } from "./times-text.ts";
 
 /** The first line of every report: the verdict, who against whom, and the worst that was found. */
 export function verdictLine(results: Results, style: Style): string {
