@@ -17,8 +17,8 @@ export function changeLines(results: Results, style: Style): string[] {
       failed > 0 ? `${style.strong("runs failed")} in ${failed} of ${counted(cells, "cell")}` : "",
       bytesText(results, bytes, style),
       overheadText(results, contender),
-      instructionsText(results, contender, style),
       nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
+      instructionsText(results, contender, style),
       ...timesTexts(results, contender, style),
       memoryText(results, contender),
     ].filter((part) => part !== "");
