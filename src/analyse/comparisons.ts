@@ -106,10 +106,10 @@ function comparePairs(
   };
 }
 
-/** Processes are seen in the warm-up, and in no other block. */
+/** Processes are seen in the warm-up, and in no other block; of a cell that runs there more than once, in one run. */
 function pairable(metric: Metric, { completed, measured }: CellRuns): Observation[] {
   if (!seesProcesses([metric])) return measured;
-  return completed.filter(({ content }) => content.kind === "verified");
+  return completed.filter(({ content, usage }) => content.kind === "verified" && usage.processes !== null);
 }
 
 /** null where there is no ratio: a reference of zero, or next to it. Two zeros are equal. */
