@@ -134,5 +134,7 @@ describe("the causes of a change", () => {
 });
 
 test("a run that nobody asked to count has no counts", () => {
-  expect(analyseCounts(recorded("pass"))).toEqual({ counts: null, comparisons: [] });
+  const measurements = recorded("pass");
+  const uncounted = { ...measurements, run: { ...measurements.run, counting: null } };
+  expect(analyseCounts(uncounted)).toEqual({ counts: null, comparisons: [] });
 });
