@@ -41674,7 +41674,7 @@ function comparePairs(metric, own2, other, corpusBytes) {
 __name(comparePairs, "comparePairs");
 function pairable(metric, { completed: completed2, measured: measured2 }) {
   if (!seesProcesses([metric])) return measured2;
-  return completed2.filter(({ content }) => content.kind === "verified");
+  return completed2.filter(({ content, usage }) => content.kind === "verified" && usage.processes !== null);
 }
 __name(pairable, "pairable");
 function quotient(value, reference) {

@@ -6,9 +6,9 @@ import { type Job, pullRequestJob } from "../helpers/job-env.ts";
 import { messages, ownPull, PullRequestScene } from "../helpers/pull-request-scene.ts";
 import { ResultsService } from "../helpers/results-service.ts";
 import type { StepResult } from "../helpers/runner.ts";
+import { smallInputs } from "../helpers/small-run.ts";
 import { writeWrapper } from "../helpers/wrapper.ts";
 
-const small = { "corpus-size": "4MiB", checksums: "md5", codecs: "zlib", repetitions: "1" };
 const scene = PullRequestScene.set(ownPull, { contents: "read", pull_requests: "write" });
 const bodies = () => scene.bodies();
 
@@ -25,7 +25,7 @@ function measure(
   inputs: Record<string, string>,
   { job = {}, env = {} }: { job?: Partial<Job>; env?: Record<string, string> } = {},
 ): Promise<StepResult> {
-  const all = { ...small, "github-token": scene.token, "job-index": "0", ...inputs };
+  const all = { ...smallInputs, "github-token": scene.token, "job-index": "0", ...inputs };
   const here = { ...scene.env(pullRequestJob(scene.pull, job)), ...service.env() };
   return scene.runner.step(all, { ...here, ...env });
 }

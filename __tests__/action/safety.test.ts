@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/
 import { defaultStore, storeFolders } from "../../src/provision/store.ts";
 import { type TestContenders, testContenders } from "../helpers/contenders.ts";
 import { Runner, type StepResult } from "../helpers/runner.ts";
+import { smallInputs } from "../helpers/small-run.ts";
 import { writeWrapper } from "../helpers/wrapper.ts";
 
-const small = { "corpus-size": "4MiB", checksums: "md5", codecs: "zlib", repetitions: "1" };
 /** As `printf` takes it: each line is a command to a runner, by one of its two rules. */
 const hostile = String.raw`::error::pwned\n \t::warning title=x::pwned\nxx ##[error]pwned\nhidden\r::notice::pwned\n::set-output name=verdict::pwned\n::stop-commands::x\n::add-mask::a\n`;
 const ours = ["group", "endgroup", "debug", "error", "warning", "notice"];
@@ -42,7 +42,7 @@ function writeScript(path: string, lines: string[]): void {
 test("what a contender says is shown and not obeyed", async () => {
   const script = `printf '${hostile}'; printf '${hostile}' >&2; exit 12`;
   const loud = writeWrapper(runner.root, "loud", contenders.v327.binary, script);
-  const step = await runner.step({ ...small, versions: `3.2.7, path:${loud}` }, { RUNNER_DEBUG: "1" });
+  const step = await runner.step({ ...smallInputs, versions: `3.2.7, path:${loud}` }, { RUNNER_DEBUG: "1" });
   expect(step.exitCode).toBe(3);
   expect(step.log).toMatch(/pwned/);
   expectUnharmed(step);
@@ -61,7 +61,7 @@ test("file names in the user's corpus are shown and not obeyed", async () => {
   for (const name of names) writeFileSync(join(corpus, name), `${name}\n`.repeat(9000));
   const flips = 'find "$dst" -type f -exec sh -c \'for f do printf "!" >>"$f"; done\' _ {} +';
   const wrong = writeWrapper(runner.root, "wrong", contenders.v327.binary, `"$RSYNC" "$@" || exit; ${flips}`);
-  const inputs = { ...small, corpus: "path:corpus", versions: `3.2.7, path:${wrong}` };
+  const inputs = { ...smallInputs, corpus: "path:corpus", versions: `3.2.7, path:${wrong}` };
   const step = await runner.step(inputs, { RUNNER_DEBUG: "1" });
   expect(step).toMatchObject({ exitCode: 1, outputs: { verdict: "fail" } });
   expectUnharmed(step);
@@ -80,7 +80,7 @@ describe("a build from an empty store", () => {
       RUNNER_DEBUG: "1",
     };
     const mirror = storeFolders(defaultStore(process.env)).tarballs;
-    inputs = { ...small, versions: "3.2.7, system", "source-mirrors": mirror };
+    inputs = { ...smallInputs, versions: "3.2.7, system", "source-mirrors": mirror };
   });
 
   test("shows what its commands say and does not obey it", async () => {
@@ -116,7 +116,12 @@ test("no secret reaches the log, the files or what a set-up command sees", async
   for (const name of ["env", "sh"]) symlinkSync(`/usr/bin/${name}`, join(bin, name));
   writeScript(join(bin, "apt-get"), ["env"]);
   const secrets = { GITHUB_TOKEN: "s3cret-a", ACTIONS_RUNTIME_TOKEN: "s3cret-b", RUNNER_DEBUG: "1" };
-  const inputs = { ...small, versions: "system, 3.2.7", "install-deps": "true", "github-token": "s3cret-c" };
+  const inputs = {
+    ...smallInputs,
+    versions: "system, 3.2.7",
+    "install-deps": "true",
+    "github-token": "s3cret-c",
+  };
   const step = await runner.step(inputs, { ...secrets, PATH: bin });
   expect(step.exitCode).toBe(3);
   expect(step.log).toMatch(/^DEBIAN_FRONTEND=noninteractive$/m);

@@ -34,7 +34,7 @@ function clean(): Measurements {
   };
 }
 
-/** 3.2.7 sends 67,144,857 bytes of none, 67,108,864 of which are the files. */
+/** 3.2.7 sends 67,144,856 bytes of none, 67,108,864 of which are the files. */
 describe("limits on a value by itself", () => {
   const outcome = (yaml: string) => judged(clean(), gates(yaml)).gates.map((one) => one.outcome);
   const where = "where: { codec: none, checksum: md5 }";

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { execa } from "execa";
+import { metrics } from "../../src/config/metrics.ts";
 import { runCli } from "../helpers/cli.ts";
 import { testContenders } from "../helpers/contenders.ts";
 import { readResults } from "../helpers/results.ts";
+import { once, uncounted } from "../helpers/small-run.ts";
 
 let dir: string;
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-const quick = ["--checksums", "md5", "--codecs", "none", "--corpus-size", "256KiB", "--repetitions", "1"];
+const quick = ["--checksums", "md5", "--codecs", "none", "--corpus-size", "256KiB", ...once];
 
 describe("run", () => {
   test("writes into rsync-bench-results of the current directory, and report makes the same again", async () => {
@@ -36,6 +38,21 @@ describe("run", () => {
     }
   });
 
+  test("compares by every metric and repeats as often as it takes, unless it is told otherwise", async () => {
+    const out = join(dir, "defaults");
+    const few = ["--checksums", "md5", "--codecs", "none", "--corpus-size", "256KiB"];
+    const { exitCode } = await runCli(["run", "--versions", "3.2.7,system", ...few, "--out", out]);
+    expect(exitCode).toBe(0);
+    const { plan, run, analysis } = readResults(out);
+    const compared = new Set(analysis.comparisons.map(({ metric }) => metric));
+    expect(metrics.filter((metric) => !compared.has(metric))).toEqual([]);
+    const repeated = new Set(run.observations.map(({ block }) => block).filter((block) => block > 0));
+    expect(repeated.size).toBeGreaterThanOrEqual(6);
+    expect(new Set(run.counting?.runs.map(({ cell }) => cell))).toEqual(
+      new Set(plan.cells.map(({ id }) => id)),
+    );
+  });
+
   test("--json prints results.json and nothing else", async () => {
     const out = join(dir, "json");
     const { stdout } = await runCli(["run", "--versions", "3.2.7,system", ...quick, "--json", "--out", out]);
@@ -45,7 +62,7 @@ describe("run", () => {
   test("sees sender, generator and receiver of every cell once, in the warm-up", async () => {
     const out = join(dir, "processes");
     const matrix = ["--checksums", "md5", "--codecs", "none,zlib", "--corpus-size", "256KiB"];
-    await runCli(["run", "--versions", "3.2.7,system", ...matrix, "--repetitions", "1", "--out", out]);
+    await runCli(["run", "--versions", "3.2.7,system", ...matrix, ...once, "--out", out]);
     const { plan, run, analysis } = readResults(out);
     const seen = run.observations.filter(({ usage }) => usage.processes !== null);
     expect(seen.map(({ cell }) => cell).sort()).toEqual(plan.cells.map(({ id }) => id).sort());
@@ -73,7 +90,7 @@ describe("run", () => {
     const out = join(dir, "configured");
     writeFileSync(
       config,
-      `versions: [3.2.7, system]\nchecksums: md5\ncodecs: none\ncorpus-size: 1GB\nrepetitions: 1\nout: ${out}\ngates: [{ metric: literal-bytes, max-increase: 0% }]\n`,
+      `versions: [3.2.7, system]\nchecksums: md5\ncodecs: none\ncorpus-size: 1GB\nrepetitions: 1\nmetrics: ${uncounted}\nout: ${out}\ngates: [{ metric: literal-bytes, max-increase: 0% }]\n`,
     );
     writeFileSync(thresholds, "gates: [{ metric: wire-bytes, max-decrease: 0%, min-ratio: 1.5 }]\n");
     const args = ["run", "--config", config, "--thresholds", thresholds, "--corpus-size", "256KiB"];

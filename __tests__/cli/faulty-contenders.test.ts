@@ -7,6 +7,7 @@ import { runCli } from "../helpers/cli.ts";
 import { testContenders } from "../helpers/contenders.ts";
 import { processesOf } from "../helpers/processes.ts";
 import { readResults } from "../helpers/results.ts";
+import { once } from "../helpers/small-run.ts";
 import { writeWrapper } from "../helpers/wrapper.ts";
 
 let dir: string;
@@ -24,7 +25,7 @@ async function bench(name: string, script: string, extra: readonly string[] = []
   const out = join(dir, `${name}-out`);
   const versions = `good=path:${rsync},bad=path:${path}`;
   const matrix = ["--checksums", "md5", "--codecs", "none,zlib", "--corpus-size", "1MiB"];
-  const args = ["run", "--versions", versions, ...matrix, "--repetitions", "1", "--out", out, ...extra];
+  const args = ["run", "--versions", versions, ...matrix, ...once, "--out", out, ...extra];
   const result = await runCli(args);
   return { ...result, out, ...readResults(out) };
 }
@@ -108,7 +109,7 @@ describe("wrong content", () => {
     const path = writeWrapper(dir, "wrong-baseline", rsync, 'exec "$RSYNC" --exclude="*.gz" "$@"');
     const out = join(dir, "wrong-baseline-out");
     const versions = `old=path:${path},new=path:${rsync}`;
-    const matrix = ["--checksums", "md5", "--codecs", "none", "--corpus-size", "1MiB", "--repetitions", "1"];
+    const matrix = ["--checksums", "md5", "--codecs", "none", "--corpus-size", "1MiB", ...once];
     const { exitCode } = await runCli(["run", "--versions", versions, ...matrix, "--out", out]);
     expect(readResults(out).analysis.anomalies[0]).toMatchObject({
       rule: "A12",
@@ -127,7 +128,16 @@ describe("an interruption", () => {
 exec "$RSYNC" "$@"`;
     const path = writeWrapper(dir, "slow-rsync", rsync, slow);
     const out = join(dir, "interrupted");
-    const args = ["run", "--versions", `a=path:${rsync},b=path:${path}`, "--out", out, "--repetitions", "2"];
+    const args = [
+      "run",
+      "--versions",
+      `a=path:${rsync},b=path:${path}`,
+      "--out",
+      out,
+      ...once,
+      "--repetitions",
+      "2",
+    ];
     const matrix = ["--checksums", "md5", "--codecs", "none,zlib", "--corpus-size", "1MiB"];
     const controller = new AbortController();
     const running = runCli([...args, ...matrix], { cancelSignal: controller.signal });
@@ -167,7 +177,7 @@ test("results that the disk does not take are printed all the same", async () =>
   // A directory where the file is to be made; a full disk ends in the same place.
   const path = writeWrapper(dir, "blocking", rsync, `mkdir -p '${out}/results.json.part'; "$RSYNC" "$@"`);
   const versions = `good=path:${rsync},blocking=path:${path}`;
-  const matrix = ["--checksums", "md5", "--codecs", "zlib", "--corpus-size", "1MiB", "--repetitions", "1"];
+  const matrix = ["--checksums", "md5", "--codecs", "zlib", "--corpus-size", "1MiB", ...once];
   const run = await runCli(["run", "--versions", versions, ...matrix, "--out", out]);
   expect(run).toMatchObject({ exitCode: 3, stdout: expect.stringMatching(/^PASS — blocking/m) });
   expect(run.stderr).toMatch(/The results could not be written to .*blocked/);

@@ -17,6 +17,7 @@ import { execa } from "execa";
 import { runCli } from "../helpers/cli.ts";
 import { testContenders } from "../helpers/contenders.ts";
 import { readResults } from "../helpers/results.ts";
+import { once } from "../helpers/small-run.ts";
 import { writeWrapper } from "../helpers/wrapper.ts";
 
 let dir: string;
@@ -41,7 +42,7 @@ beforeEach(() => {
 });
 
 async function bench(versions: string, codecs = "none", extra: readonly string[] = []) {
-  const matrix = ["--checksums", "md5", "--codecs", codecs, "--repetitions", "1"];
+  const matrix = ["--checksums", "md5", "--codecs", codecs, ...once];
   const args = ["run", "--versions", versions, "--corpus", `path:${corpus}`, ...matrix, "--out", out];
   const result = await runCli([...args, ...extra]);
   return {
@@ -144,7 +145,8 @@ describe("nothing is lost or left", () => {
     const nobody = 65_534;
     if (isRoot) await execa("chown", ["-R", String(nobody), dir]);
     const matrix = ["--codecs", "none", "--checksums", "md5", "--corpus", `path:${corpus}`, "--out", out];
-    const args = [cli, "run", "--versions", `a=path:${own},b=path:${own}`, ...matrix];
+    // Counted as well, which copies once more.
+    const args = [cli, "run", "--versions", `a=path:${own},b=path:${own}`, ...matrix, "--repetitions", "1"];
     const result = await execa(node, args, {
       reject: false,
       env: { RSYNC_BENCH_STORE: join(dir, "user-store"), HOME: dir },
@@ -152,6 +154,7 @@ describe("nothing is lost or left", () => {
     });
     expect(result.stderr).toMatch(/Results: /);
     expect(result.exitCode).toBe(0);
+    expect(readResults(out).run.counting?.absent).toEqual([]);
     expect(existsSync(join(out, ".rsync-bench-scratch"))).toBe(false);
     for (const path of ["mod", "mod/sub"]) chmodSync(join(corpus, path), 0o755);
   });
@@ -210,7 +213,7 @@ describe("nothing dangerous is printed", () => {
       "--checksums",
       "md5",
     ];
-    const { stdout, stderr } = await runCli([...args, "--repetitions", "1", "--out", out], {
+    const { stdout, stderr } = await runCli([...args, ...once, "--out", out], {
       env: { GITHUB_ACTIONS: "true" },
     });
     expect(stdout).toMatch(/pwned/);

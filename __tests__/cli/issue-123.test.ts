@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { runCli } from "../helpers/cli.ts";
 import { RSYNC_312, testContenders } from "../helpers/contenders.ts";
 import { readResults } from "../helpers/results.ts";
+import { once } from "../helpers/small-run.ts";
 
 let dir: string;
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const matrix = ["--checksums", "md5,xxh128", "--codecs", "none,zlib,zlibx,zstd,lz4"];
-const small = ["--corpus-size", "4MiB", "--repetitions", "1"];
+const small = ["--corpus-size", "4MiB", ...once];
 
 async function bench(name: string, args: readonly string[]) {
   const out = join(dir, name);
@@ -96,7 +97,7 @@ describe("RsyncProject/rsync#123, with real binaries of 3.2.3 and 3.2.7", () => 
       writeFileSync(join(user, name), text);
     }
     writeFileSync(Buffer.from(`${user}/latin-\xe9\xff.log`, "latin1"), text);
-    const args = ["--corpus", `path:${user}`, "--versions", "3.2.7,3.2.3", "--repetitions", "1"];
+    const args = ["--corpus", `path:${user}`, "--versions", "3.2.7,3.2.3", ...once];
     const run = await bench("user", [...args, "--codecs", "none,zlib,zstd", "--checksums", "md5"]);
     expect(accusations(run)).toMatchObject([{ rule: "A1", contender: "3.2.3", codecs: ["zlib"] }]);
     expect(run.analysis.summaries.every((summary) => summary.failures === 0)).toBe(true);

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { runCli } from "../helpers/cli.ts";
 import { testContenders } from "../helpers/contenders.ts";
 import { readResults } from "../helpers/results.ts";
+import { once } from "../helpers/small-run.ts";
 
 let dir: string;
 const file = (name: string) => join(dir, name);
 
 /** 3.2.7 is the baseline; the candidate has the same name whatever program it is. */
 async function run(out: string, candidate: string, ...more: string[]) {
-  const size = ["--corpus-size", "1MiB", "--checksums", "md5", "--codecs", "none,zlib", "--repetitions", "1"];
+  const size = ["--corpus-size", "1MiB", "--checksums", "md5", "--codecs", "none,zlib", ...once];
   const versions = ["--versions", `3.2.7,candidate=${candidate}`];
   const own = ["--baseline-file", "b.json", "--out", out];
   const result = await runCli(["run", ...versions, ...size, ...own, ...more], { cwd: dir });
@@ -182,7 +183,7 @@ describe("run", () => {
       file("gone.yml"),
       "gates: [{ metric: wire-bytes, max: 1 GB, where: { contender: gone } }]\n",
     );
-    const size = ["--corpus-size", "1MiB", "--checksums", "md5", "--codecs", "none", "--repetitions", "1"];
+    const size = ["--corpus-size", "1MiB", "--checksums", "md5", "--codecs", "none", ...once];
     const versions = ["--versions", "3.2.7,again=3.2.7,gone=system", "--allow-missing"];
     const { exitCode, stdout } = await runCli(
       ["run", ...versions, ...size, "--thresholds", "gone.yml", "--out", "gone"],

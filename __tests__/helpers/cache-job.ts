@@ -4,6 +4,7 @@ import { defaultStore, storeFolders } from "../../src/provision/store.ts";
 import { testContenders } from "./contenders.ts";
 import { ResultsService } from "./results-service.ts";
 import { Runner, type StepResult } from "./runner.ts";
+import { smallInputs } from "./small-run.ts";
 
 /** A machine with its own tool cache, where the action keeps its store, and the workflow's cache service. */
 export class CacheJob {
@@ -30,10 +31,9 @@ export class CacheJob {
   /** A small step. The service's record of calls begins with it. */
   async bench(inputs: Record<string, string> = {}, env = this.service.env()): Promise<StepResult> {
     const mirror = storeFolders(defaultStore(process.env)).tarballs;
-    const small = { "corpus-size": "4MiB", checksums: "md5", codecs: "zlib", repetitions: "1" };
     this.service.calls.length = 0;
     return this.runner.step(
-      { versions: "3.2.7, system", "source-mirrors": mirror, ...small, ...inputs },
+      { versions: "3.2.7, system", "source-mirrors": mirror, ...smallInputs, ...inputs },
       { RSYNC_BENCH_STORE: "", ...env },
     );
   }

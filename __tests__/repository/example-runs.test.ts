@@ -16,12 +16,19 @@ import { findOnPath } from "../../src/provision/on-path.ts";
 import { defaultStore, storeFolders } from "../../src/provision/store.ts";
 import { parseResults } from "../../src/report/results-json.ts";
 import { testContenders } from "../helpers/contenders.ts";
+import { uncounted } from "../helpers/small-run.ts";
 import { readmeWorkflows, repositoryFile } from "../helpers/workflow-lint/files.ts";
 import type { ActionCall, OtherAction } from "../helpers/workflow-runner/job-options.ts";
 import { type JobRun, runJob } from "../helpers/workflow-runner/run-job.ts";
 
 /** Small, and the same cells on every machine. */
-const inputs = { "corpus-size": "2MiB", checksums: "md5", codecs: "none,zlib", repetitions: "1" };
+const inputs = {
+  "corpus-size": "2MiB",
+  checksums: "md5",
+  codecs: "none,zlib",
+  repetitions: "1",
+  metrics: uncounted,
+};
 const shared = mkdtempSync(join(tmpdir(), "examples-"));
 const payload = { number: 7, pull_request: { number: 7, head: { ref: "topic", sha: "1".repeat(40) } } };
 let readme: JobRun;
