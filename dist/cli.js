@@ -40784,8 +40784,7 @@ function date4(params) {
 __name(date4, "date");
 
 // src/config/quantity.ts
-var byteUnits = {
-  "": 1,
+var namedByteUnits = {
   B: 1,
   kB: 1e3,
   KB: 1e3,
@@ -40793,7 +40792,11 @@ var byteUnits = {
   GB: 1e9,
   KiB: 2 ** 10,
   MiB: 2 ** 20,
-  GiB: 2 ** 30,
+  GiB: 2 ** 30
+};
+var byteUnits = {
+  ...namedByteUnits,
+  "": 1,
   K: 2 ** 10,
   M: 2 ** 20,
   G: 2 ** 30
@@ -40897,6 +40900,379 @@ function corpusSizeText(size) {
 }
 __name(corpusSizeText, "corpusSizeText");
 
+// src/config/metrics.ts
+var metrics = [
+  "wire-bytes",
+  "sent-bytes",
+  "literal-bytes",
+  "instructions",
+  "startup-instructions",
+  "file-instructions",
+  "byte-instructions",
+  "cpu-time",
+  "wall-time",
+  "throughput",
+  "wire-rate",
+  "peak-memory",
+  "sender-memory",
+  "generator-memory",
+  "receiver-memory"
+];
+var instructionMetrics = [
+  "instructions",
+  "startup-instructions",
+  "file-instructions",
+  "byte-instructions"
+];
+function isInstructionMetric(metric) {
+  return instructionMetrics.some((name2) => name2 === metric);
+}
+__name(isInstructionMetric, "isInstructionMetric");
+var memoryTolerance = { peak: 0.1, sender: 0.04, generator: 0.06, receiver: 0.1 };
+var metricTraits = {
+  "wire-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  "sent-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  "literal-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
+  // Of the whole copy of the user's corpus, and what one process tree costs to start, a file and a byte more.
+  instructions: { evidence: { kind: "counted", tolerance: 5e-4 }, unit: "instructions", worse: "higher" },
+  "startup-instructions": {
+    evidence: { kind: "counted", tolerance: 1e-3 },
+    unit: "instructions",
+    worse: "higher"
+  },
+  "file-instructions": {
+    evidence: { kind: "counted", tolerance: 2e-3 },
+    unit: "instructions/file",
+    worse: "higher"
+  },
+  "byte-instructions": {
+    evidence: { kind: "counted", tolerance: 1e-3 },
+    unit: "instructions/byte",
+    worse: "higher"
+  },
+  "cpu-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
+  "wall-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
+  throughput: { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
+  "wire-rate": { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
+  "peak-memory": {
+    evidence: { kind: "counted", tolerance: memoryTolerance.peak },
+    unit: "KiB",
+    worse: "higher"
+  },
+  "sender-memory": {
+    evidence: { kind: "counted", tolerance: memoryTolerance.sender },
+    unit: "KiB",
+    worse: "higher"
+  },
+  "generator-memory": {
+    evidence: { kind: "counted", tolerance: memoryTolerance.generator },
+    unit: "KiB",
+    worse: "higher"
+  },
+  "receiver-memory": {
+    evidence: { kind: "counted", tolerance: memoryTolerance.receiver },
+    unit: "KiB",
+    worse: "higher"
+  }
+};
+function isTimed(metric) {
+  return metricTraits[metric].evidence.kind === "timed";
+}
+__name(isTimed, "isTimed");
+function isExact(metric) {
+  return metricTraits[metric].evidence.kind === "exact";
+}
+__name(isExact, "isExact");
+function hasTimes(chosen) {
+  return chosen.some(isTimed);
+}
+__name(hasTimes, "hasTimes");
+function seesProcesses(chosen) {
+  return chosen.some(
+    (metric) => metric === "sender-memory" || metric === "generator-memory" || metric === "receiver-memory"
+  );
+}
+__name(seesProcesses, "seesProcesses");
+
+// src/config/min-effect.ts
+var judgedTimes = ["cpu-time", "wall-time"];
+var minEffectSchema = external_exports.object({ "cpu-time": fraction(), "wall-time": fraction() });
+function fraction() {
+  return external_exports.number().positive().max(1);
+}
+__name(fraction, "fraction");
+function parseMinEffect(text2) {
+  const effect = { "cpu-time": 0.03, "wall-time": 0.05 };
+  for (const part of text2.split(",").map((one) => one.trim())) {
+    const [, name2, percent3] = /^(?:([a-z-]+)\s*=\s*)?(\d+(?:\.\d+)?)\s*%$/.exec(part) ?? [];
+    const value = Number(percent3) / 100;
+    const known3 = judgedTimes.filter((metric) => name2 === void 0 || name2 === metric);
+    if (!(value > 0 && value <= 1) || known3.length === 0) {
+      throw new Failure(
+        "usage",
+        `min-effect: "${part}" is not a percentage from above 0 % to 100 %, nor one of ${judgedTimes.join(" or ")}.`,
+        "Write 5% or cpu-time=3%,wall-time=5%."
+      );
+    }
+    for (const metric of known3) effect[metric] = value;
+  }
+  return effect;
+}
+__name(parseMinEffect, "parseMinEffect");
+
+// src/config/action-options.ts
+var actionOptions = [
+  {
+    name: "mode",
+    description: "run: measure and publish; publish: only publish what another job measured (see results), running nothing of it.",
+    default: "run",
+    door: "action"
+  },
+  {
+    name: "results",
+    description: "For mode publish: the results.json to publish, or the directory that the results artifact was downloaded into.",
+    default: "rsync-bench-results",
+    door: "action"
+  },
+  {
+    name: "comment",
+    description: "When to comment on the pull request. auto: always, where the token may; always: the same, and a token that may not is a warning; on-change, on-failure: the first comment only when bytes changed or the verdict is no pass; never.",
+    default: "auto",
+    door: "action"
+  },
+  {
+    name: "comment-key",
+    description: "Tells apart several comments on one pull request, such as those of a matrix's legs.",
+    default: "default",
+    door: "action"
+  },
+  {
+    name: "check",
+    description: "What to leave on the commit, to be made required: check-run or commit-status; never; auto: a check run on release events.",
+    default: "auto",
+    door: "action"
+  },
+  {
+    name: "github-token",
+    description: "Token for the comment and the check. It goes nowhere but to the server's own API.",
+    default: "",
+    door: "action",
+    expression: "github.token"
+  },
+  {
+    name: "cache",
+    description: "Keep built versions and generated corpora between runs. With false, and on release events, all of it is made anew.",
+    default: "true",
+    door: "action"
+  },
+  {
+    name: "artifact",
+    description: "Name of the results artifact. auto: one of its own for every job, leg and attempt, without the files that could name files of a path: corpus; never: no artifact.",
+    default: "auto",
+    door: "action"
+  },
+  {
+    name: "artifact-retention-days",
+    description: "How many days the artifact is kept, as far as the repository's settings allow.",
+    default: "",
+    door: "action"
+  },
+  {
+    name: "job-index",
+    description: "Tells the legs of a matrix apart; leave it to its default.",
+    default: "",
+    door: "action",
+    expression: "strategy.job-index"
+  }
+];
+
+// src/config/matrix-options.ts
+var matrixOptions = [
+  {
+    name: "versions",
+    description: "What to compare, separated by commas; the first is the baseline. A release (3.2.7), system (the rsync on PATH) or path:./rsync (a binary), each with an optional label: candidate=path:./rsync.",
+    default: "3.1.2, 3.2.7",
+    door: "both",
+    value: "LIST"
+  },
+  {
+    name: "baseline",
+    description: "Label of the version that the others are compared with, if it is not the first one.",
+    default: "",
+    door: "both",
+    value: "LABEL"
+  },
+  {
+    name: "checksums",
+    description: "Checksums to run, separated by commas. auto: what each version lists, except none; all: everything that any version lists.",
+    default: "auto",
+    door: "both",
+    value: "LIST"
+  },
+  {
+    name: "codecs",
+    description: "Compression codecs to run, separated by commas, or auto or all; none is a codec too.",
+    default: "auto",
+    door: "both",
+    value: "LIST"
+  },
+  {
+    name: "levels",
+    description: "Compression levels: default, one list for every codec (1,6,9), or one a codec (zstd=-100,1..3;zlib=1,6,9).",
+    default: "default",
+    door: "both",
+    value: "LIST"
+  },
+  {
+    name: "corpus",
+    description: "What is copied: mixed-logs, mixed-logs-last, plain-logs, precompressed, tiny-files, or path:DIR (your own files, never written to).",
+    default: "mixed-logs",
+    door: "both",
+    value: "PROFILE"
+  },
+  {
+    name: "corpus-size",
+    description: "Size of a generated corpus, such as 64MiB or 1GB; published is the shape of the 2020 benchmark.",
+    default: "64MiB",
+    door: "both",
+    value: "SIZE"
+  },
+  {
+    name: "corpus-seed",
+    description: "Seed of the generated corpus and of the order of runs. The same seed gives the same bytes.",
+    default: "1",
+    door: "both",
+    value: "N"
+  },
+  {
+    name: "transports",
+    description: "How the two ends meet. This release has local.",
+    default: "local",
+    door: "both",
+    value: "LIST"
+  },
+  {
+    name: "scenarios",
+    description: "What is copied onto what. This release has initial: onto an empty destination.",
+    default: "initial",
+    door: "both",
+    value: "LIST"
+  },
+  {
+    name: "metrics",
+    description: `What to compare, separated by commas: ${metrics.join(", ")}.`,
+    default: "all",
+    door: "both",
+    value: "LIST"
+  }
+];
+
+// src/config/running-options.ts
+var runningOptions = [
+  {
+    name: "repetitions",
+    description: "How often every cell of the matrix runs, after a warm-up. auto: at least six times, and those whose times are undecided as often as it helps.",
+    default: "auto",
+    door: "both",
+    value: "N"
+  },
+  {
+    name: "min-effect",
+    description: "The least change of a time in a single cell to speak of, such as 5% for all or cpu-time=3%,wall-time=5%. Half of it over the whole matrix, five sixths over a codec.",
+    default: "cpu-time=3%,wall-time=5%",
+    door: "both",
+    value: "PERCENT"
+  },
+  {
+    name: "time-budget",
+    description: "No further repetition starts once this much time is spent; the first one always runs whole. Confirming what was found may take a quarter more.",
+    default: "8m",
+    door: "both",
+    value: "TIME"
+  },
+  {
+    name: "run-timeout",
+    description: "A single run that takes longer is ended with everything it started, and counts as failed.",
+    default: "5m",
+    door: "both",
+    value: "TIME"
+  },
+  {
+    name: "gate",
+    description: "Ready-made limits in one word: strict, default or advisory (only warns). Left empty: advisory, unless there are gates of your own.",
+    default: "",
+    door: "both",
+    value: "PROFILE"
+  },
+  {
+    name: "thresholds",
+    description: "File with the gates (YAML): limits whose violation fails the build.",
+    default: "",
+    door: "both",
+    value: "FILE"
+  },
+  {
+    name: "baseline-file",
+    description: "What an earlier run left, to compare bytes with: a file that rsync-bench accept wrote, or base-branch (in the action: the newest run on the default branch, kept in the workflow cache).",
+    default: "",
+    door: "both",
+    value: "FILE"
+  },
+  {
+    name: "fail-on",
+    description: "What fails the build. regression: a failed gate or an error-level anomaly; anomaly: only the latter; never: neither.",
+    default: "regression",
+    door: "both",
+    value: "WHAT"
+  },
+  {
+    name: "allow-missing",
+    description: "Go on without versions that cannot be had here; the report lists them with the reason.",
+    default: "false",
+    door: "both"
+  },
+  {
+    name: "install-deps",
+    description: "Install missing build packages with apt-get (through sudo where needed).",
+    default: "false",
+    door: "both"
+  },
+  {
+    name: "source-mirrors",
+    description: "Directories or URLs to look for release tarballs in first, separated by commas.",
+    default: "",
+    door: "both",
+    value: "LIST"
+  },
+  {
+    name: "config",
+    description: "Configuration file (YAML) with any of these options; a value given here wins.",
+    default: "",
+    door: "both",
+    value: "FILE"
+  },
+  {
+    name: "out",
+    description: "Directory for the results and reports.",
+    default: "rsync-bench-results",
+    door: "both",
+    value: "DIR"
+  },
+  {
+    name: "resume",
+    description: "Go on with an interrupted run in the same --out directory: what it measured is kept.",
+    default: "false",
+    door: "command"
+  }
+];
+
+// src/config/options.ts
+var options = [...matrixOptions, ...runningOptions, ...actionOptions];
+var neverInFile = ["config", "mode", "results"];
+var fileOptions = options.filter(
+  ({ door, name: name2, expression }) => door !== "command" && expression === void 0 && !neverInFile.includes(name2)
+);
+
 // src/config/version-spec.ts
 var versionSpecSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("release"), label: external_exports.string(), version: external_exports.string() }),
@@ -40964,10 +41340,28 @@ function runCommand(config2) {
   if (levels2 !== "default") command.push("--levels", levels2);
   command.push(...corpusFlags(config2));
   if (config2.repetitions !== null) command.push("--repetitions", String(config2.repetitions));
+  command.push(...measuringFlags(config2));
   if (config2.allowMissing) command.push("--allow-missing");
   return command;
 }
 __name(runCommand, "runCommand");
+function measuringFlags({ metrics: chosen, minEffect, timeBudgetMs }) {
+  const effect = judgedTimes.map((time4) => `${time4}=${percent(minEffect[time4])}`).join(",");
+  return [
+    ...chosen.length < metrics.length ? ["--metrics", chosen.join(",")] : [],
+    ...effect === defaultOf("min-effect") ? [] : ["--min-effect", effect],
+    ...`${timeBudgetMs / 6e4}m` === defaultOf("time-budget") ? [] : ["--time-budget", `${timeBudgetMs / 1e3}s`]
+  ];
+}
+__name(measuringFlags, "measuringFlags");
+function percent(fraction2) {
+  return `${Number((100 * fraction2).toPrecision(6))}%`;
+}
+__name(percent, "percent");
+function defaultOf(name2) {
+  return options.find((option) => option.name === name2)?.default ?? "";
+}
+__name(defaultOf, "defaultOf");
 function corpusFlags({ corpus, seed }) {
   const seedFlags = ["--corpus-seed", String(seed)];
   if (corpus.kind === "path") return ["--corpus", `path:${corpus.dir}`, ...seedFlags];
@@ -41263,7 +41657,7 @@ function describe5(first, shown, corpus) {
     fileClass: "plain",
     suffixes: affectedSuffixes(first.transfer),
     finding: `Compression was on, but ${share2} ${judged.files} judged plain files went as stored deflate blocks, as if at level 0.`,
-    expected: `about ${bytesText(stored.bytes * (corpus.classes.plain?.deflateRatio ?? 1))} for these files: deflate shrinks a sample of them to ${percent(corpus.classes.plain?.deflateRatio ?? 1)}`,
+    expected: `about ${bytesText(stored.bytes * (corpus.classes.plain?.deflateRatio ?? 1))} for these files: deflate shrinks a sample of them to ${percent2(corpus.classes.plain?.deflateRatio ?? 1)}`,
     actual: `${bytesText(stored.wireBytes)} for ${bytesText(stored.bytes)} of files`,
     cause: shown.every(fitsSkipListBug) ? skipListBug(first.transfer) : null
   };
@@ -41286,10 +41680,10 @@ function affectedSuffixes({ bySuffix }) {
   return Object.entries(bySuffix).filter(([suffix, tally]) => tally.stored.files > 0 && !isSkipListed(suffix)).sort(([, one], [, other]) => other.stored.bytes - one.stored.bytes).map(([suffix]) => suffix === "" ? "(none)" : suffix);
 }
 __name(affectedSuffixes, "affectedSuffixes");
-function percent(ratio) {
+function percent2(ratio) {
   return `${(ratio * 100).toFixed(1)} %`;
 }
-__name(percent, "percent");
+__name(percent2, "percent");
 
 // src/analyse/rule-wire-model.ts
 var wireModelRule = /* @__PURE__ */ __name(({ runs }) => {
@@ -41364,105 +41758,12 @@ function reproduction(measurements, runs, contender, { cells }) {
     checksums: { kind: "names", names: [checksum] },
     codecs: { kind: "names", names: [codec2] },
     levels: { kind: "every", levels: [level] },
-    repetitions: 1
+    repetitions: 1,
+    metrics: ["wire-bytes"]
   });
   return { bench: bench2, argv: shown.completed[0]?.argv ?? [] };
 }
 __name(reproduction, "reproduction");
-
-// src/config/metrics.ts
-var metrics = [
-  "wire-bytes",
-  "sent-bytes",
-  "literal-bytes",
-  "instructions",
-  "startup-instructions",
-  "file-instructions",
-  "byte-instructions",
-  "cpu-time",
-  "wall-time",
-  "throughput",
-  "wire-rate",
-  "peak-memory",
-  "sender-memory",
-  "generator-memory",
-  "receiver-memory"
-];
-var instructionMetrics = [
-  "instructions",
-  "startup-instructions",
-  "file-instructions",
-  "byte-instructions"
-];
-function isInstructionMetric(metric) {
-  return instructionMetrics.some((name2) => name2 === metric);
-}
-__name(isInstructionMetric, "isInstructionMetric");
-var memoryTolerance = { peak: 0.1, sender: 0.04, generator: 0.06, receiver: 0.1 };
-var metricTraits = {
-  "wire-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
-  "sent-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
-  "literal-bytes": { evidence: { kind: "exact" }, unit: "bytes", worse: "higher" },
-  // Of the whole copy of the user's corpus, and what one process tree costs to start, a file and a byte more.
-  instructions: { evidence: { kind: "counted", tolerance: 5e-4 }, unit: "instructions", worse: "higher" },
-  "startup-instructions": {
-    evidence: { kind: "counted", tolerance: 1e-3 },
-    unit: "instructions",
-    worse: "higher"
-  },
-  "file-instructions": {
-    evidence: { kind: "counted", tolerance: 2e-3 },
-    unit: "instructions/file",
-    worse: "higher"
-  },
-  "byte-instructions": {
-    evidence: { kind: "counted", tolerance: 1e-3 },
-    unit: "instructions/byte",
-    worse: "higher"
-  },
-  "cpu-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
-  "wall-time": { evidence: { kind: "timed" }, unit: "s", worse: "higher" },
-  throughput: { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
-  "wire-rate": { evidence: { kind: "timed" }, unit: "MB/s", worse: "lower" },
-  "peak-memory": {
-    evidence: { kind: "counted", tolerance: memoryTolerance.peak },
-    unit: "KiB",
-    worse: "higher"
-  },
-  "sender-memory": {
-    evidence: { kind: "counted", tolerance: memoryTolerance.sender },
-    unit: "KiB",
-    worse: "higher"
-  },
-  "generator-memory": {
-    evidence: { kind: "counted", tolerance: memoryTolerance.generator },
-    unit: "KiB",
-    worse: "higher"
-  },
-  "receiver-memory": {
-    evidence: { kind: "counted", tolerance: memoryTolerance.receiver },
-    unit: "KiB",
-    worse: "higher"
-  }
-};
-function isTimed(metric) {
-  return metricTraits[metric].evidence.kind === "timed";
-}
-__name(isTimed, "isTimed");
-function isExact(metric) {
-  return metricTraits[metric].evidence.kind === "exact";
-}
-__name(isExact, "isExact");
-function hasTimes(chosen) {
-  return chosen.some(isTimed);
-}
-__name(hasTimes, "hasTimes");
-function seesProcesses(chosen) {
-  return chosen.some(
-    (metric) => metric === "sender-memory" || metric === "generator-memory" || metric === "receiver-memory"
-  );
-}
-__name(seesProcesses, "seesProcesses");
 
 // src/analyse/metric-value.ts
 function metricValue(metric, observation, corpusBytes) {
@@ -41598,6 +41899,24 @@ function mostFrequent(values) {
 }
 __name(mostFrequent, "mostFrequent");
 
+// src/analyse/cell-value.ts
+function exactValue(metric, { completed: completed2 }, corpusBytes) {
+  const right = completed2.filter(({ content }) => content.kind === "verified");
+  return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
+}
+__name(exactValue, "exactValue");
+function runsWith(metric, { completed: completed2, measured: measured2 }) {
+  if (!seesProcesses([metric])) return measured2;
+  return completed2.filter(({ content, usage }) => content.kind === "verified" && usage.processes !== null);
+}
+__name(runsWith, "runsWith");
+function measuredSpread(metric, runs, corpusBytes) {
+  const values = runsWith(metric, runs).map((observation) => metricValue(metric, observation, corpusBytes)).filter((value) => value !== null);
+  const found = spread(values);
+  return found && { spread: found, repetitions: values.length };
+}
+__name(measuredSpread, "measuredSpread");
+
 // src/analyse/comparisons.ts
 function compareCells({ plan, runs, corpusBytes }, metrics2, times) {
   const byId = new Map(runs.map((one) => [one.cell.id, one]));
@@ -41650,8 +41969,8 @@ function compareExact(metric, own2, other, corpusBytes) {
 }
 __name(compareExact, "compareExact");
 function comparePairs(metric, own2, other, corpusBytes) {
-  const partners = new Map(pairable(metric, other).map((observation) => [observation.block, observation]));
-  const pairs = pairable(metric, own2).flatMap((observation) => {
+  const partners = new Map(runsWith(metric, other).map((observation) => [observation.block, observation]));
+  const pairs = runsWith(metric, own2).flatMap((observation) => {
     const partner = partners.get(observation.block);
     const value2 = metricValue(metric, observation, corpusBytes);
     const referenceValue2 = partner ? metricValue(metric, partner, corpusBytes) : null;
@@ -41672,11 +41991,6 @@ function comparePairs(metric, own2, other, corpusBytes) {
   };
 }
 __name(comparePairs, "comparePairs");
-function pairable(metric, { completed: completed2, measured: measured2 }) {
-  if (!seesProcesses([metric])) return measured2;
-  return completed2.filter(({ content, usage }) => content.kind === "verified" && usage.processes !== null);
-}
-__name(pairable, "pairable");
 function quotient(value, reference) {
   if (reference === 0 && value === 0) return 1;
   return finite(value / reference);
@@ -42013,21 +42327,11 @@ function changeOf(compared, [own2, reference], questions) {
 __name(changeOf, "changeOf");
 
 // src/config/metric-quantity.ts
-var bytesIn = {
-  B: 1,
-  kB: 1e3,
-  KB: 1e3,
-  MB: 1e6,
-  GB: 1e9,
-  KiB: 2 ** 10,
-  MiB: 2 ** 20,
-  GiB: 2 ** 30
-};
 var factors = {
-  bytes: bytesIn,
-  KiB: scaled(bytesIn, "", 1 / 1024),
+  bytes: namedByteUnits,
+  KiB: scaled(namedByteUnits, "", 1 / 1024),
   s: { ms: 1e-3, s: 1, m: 60, h: 3600 },
-  "MB/s": scaled(bytesIn, "/s", 1e-6)
+  "MB/s": scaled(namedByteUnits, "/s", 1e-6)
 };
 function parseMetricQuantity(metric, written) {
   const [, digits, unit = ""] = /^(\d+(?:\.\d+)?(?:e\d+)?)\s*(\S*)$/.exec(String(written)) ?? [];
@@ -42058,7 +42362,7 @@ var limitSchema = external_exports.discriminatedUnion("kind", [
   /** A timed metric fails by its statistics, any other by a change for the worse beyond its tolerance. */
   external_exports.object({ kind: external_exports.literal("no-regression") })
 ]);
-var percentage = external_exports.string().regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%").transform((text2) => Number.parseFloat(text2) / 100).refine((fraction2) => fraction2 <= 1e3, "a limit of more than 100000 % could never fire");
+var percentage = external_exports.string("write a percentage such as 0.5%").regex(/^\d+(\.\d+)?\s*%$/, "write a percentage such as 0.5%").transform((text2) => Number.parseFloat(text2) / 100).refine((fraction2) => fraction2 <= 1e3, "a limit of more than 100000 % could never fire");
 var quantity = external_exports.union([external_exports.string(), external_exports.number()]);
 var writtenLimits = {
   "max-increase": percentage.optional(),
@@ -42159,19 +42463,6 @@ function isFair(gate, match) {
 }
 __name(isFair, "isFair");
 
-// src/analyse/cell-value.ts
-function exactValue(metric, { completed: completed2 }, corpusBytes) {
-  const right = completed2.filter(({ content }) => content.kind === "verified");
-  return mostFrequent(right.map((observation) => metricValue(metric, observation, corpusBytes)));
-}
-__name(exactValue, "exactValue");
-function measuredSpread(metric, { measured: measured2 }, corpusBytes) {
-  const values = measured2.map((observation) => metricValue(metric, observation, corpusBytes)).filter((value) => value !== null);
-  const found = spread(values);
-  return found && { spread: found, repetitions: values.length };
-}
-__name(measuredSpread, "measuredSpread");
-
 // src/analyse/gate-outcome.ts
 function judgeLimit(metric, limit2, found) {
   const { evidence } = metricTraits[metric];
@@ -42237,31 +42528,33 @@ function judgeVerdict(verdict) {
 }
 __name(judgeVerdict, "judgeVerdict");
 
-// src/config/min-effect.ts
-var judgedTimes = ["cpu-time", "wall-time"];
-var minEffectSchema = external_exports.object({ "cpu-time": fraction(), "wall-time": fraction() });
-function fraction() {
-  return external_exports.number().positive().max(1);
+// src/analyse/timed/claims.ts
+function claimsIn(groups2) {
+  const claims = groups2.filter(({ verdict }) => verdict === "regression" || verdict === "improvement");
+  const widest = claims.filter((claim2) => !isMadeByParts(claim2, claims, groups2));
+  return widest.filter((claim2) => !widest.some((other) => isPart(claim2, other) && overlap(claim2, other)));
 }
-__name(fraction, "fraction");
-function parseMinEffect(text2) {
-  const effect = { "cpu-time": 0.03, "wall-time": 0.05 };
-  for (const part of text2.split(",").map((one) => one.trim())) {
-    const [, name2, percent2] = /^(?:([a-z-]+)\s*=\s*)?(\d+(?:\.\d+)?)\s*%$/.exec(part) ?? [];
-    const value = Number(percent2) / 100;
-    const known3 = judgedTimes.filter((metric) => name2 === void 0 || name2 === metric);
-    if (!(value > 0 && value <= 1) || known3.length === 0) {
-      throw new Failure(
-        "usage",
-        `min-effect: "${part}" is not a percentage from above 0 % to 100 %, nor one of ${judgedTimes.join(" or ")}.`,
-        "Write 5% or cpu-time=3%,wall-time=5%."
-      );
-    }
-    for (const metric of known3) effect[metric] = value;
-  }
-  return effect;
+__name(claimsIn, "claimsIn");
+function isPart(one, other) {
+  return one.cells.length < other.cells.length && one.cells.every((cell) => other.cells.includes(cell));
 }
-__name(parseMinEffect, "parseMinEffect");
+__name(isPart, "isPart");
+function overlap({ interval: one }, { interval: other }) {
+  return one !== null && other !== null && one.low <= other.high && other.low <= one.high;
+}
+__name(overlap, "overlap");
+function isMadeByParts(claim2, claims, groups2) {
+  const change = /* @__PURE__ */ __name(({ ratio }) => Math.abs(Math.log(ratio ?? 1)), "change");
+  const parts2 = claims.filter((part) => isPart(part, claim2) && change(part) > change(claim2));
+  if (parts2.length === 0) return false;
+  const left = groups2.filter(
+    ({ level, name: name2 }) => level === "cell" && claim2.cells.includes(name2) && !parts2.some(({ cells }) => cells.includes(name2))
+  );
+  const logs = left.flatMap(({ ratio }) => ratio === null ? [] : [Math.log(ratio)]);
+  const mean2 = logs.reduce((sum3, log3) => sum3 + log3, 0) / Math.max(1, logs.length);
+  return Math.abs(mean2) < change(claim2) / 2;
+}
+__name(isMadeByParts, "isMadeByParts");
 
 // src/analyse/statistics/verdict-plan.ts
 var levelSchema2 = external_exports.object({
@@ -42380,7 +42673,7 @@ function indexed({ runs, comparisons: comparisons2, counts: counts2, groups: gro
     comparisons: new Map(comparisons2.map((one) => [`${one.metric} ${one.cell}`, one])),
     counts: new Map((counts2?.cells ?? []).map((one) => [one.cell, one])),
     slower: new Set(
-      groups2.filter(({ verdict }) => verdict === "regression").flatMap(({ metric, cells }) => cells.map((cell) => `${metric} ${cell}`))
+      [...Map.groupBy(groups2, ({ contender, metric }) => `${contender} ${metric}`).values()].flatMap(claimsIn).filter(({ verdict }) => verdict === "regression").flatMap(({ metric, cells }) => cells.map((cell) => `${metric} ${cell}`))
     ),
     stored: new Map((stored?.comparisons ?? []).map((one) => [`${one.metric} ${one.cell}`, one])),
     isAdvisory: (stored?.differences ?? []).length > 0,
@@ -42504,8 +42797,9 @@ function findDifferences(stored, found) {
     tool: `${one.tool.name} ${one.tool.version}`
   }), "described");
   const [before, after] = [described(stored), described(found)];
+  const isUncounted = /* @__PURE__ */ __name((kind) => kind === "valgrind" && (stored.machine.valgrind === null || found.machine.valgrind === null), "isUncounted");
   const what = ["baseline", "binary", "cpu", "valgrind", "tool"];
-  const differing = what.filter((kind) => before[kind] !== after[kind]);
+  const differing = what.filter((kind) => before[kind] !== after[kind] && !isUncounted(kind));
   if (stored.corpus.treeHash !== found.corpus.treeHash) differing.unshift("corpus");
   return differing.map((kind) => ({ what: kind, stored: before[kind], found: after[kind] }));
 }
@@ -43285,8 +43579,8 @@ function findWarnings(measurements, runs, noise) {
   if (run2.ending.kind === "budget") {
     warnings.push({ kind: "budget-spent", blocks: run2.ending.blocks, wanted: config2.repetitions });
   }
-  const repetitions = run2.ending.kind === "budget" ? run2.ending.blocks : plan.looks[0] ?? 0;
-  if (repetitions < fewRepetitions && hasTimes(config2.metrics)) {
+  const repetitions = config2.repetitions ?? fewRepetitions;
+  if (run2.ending.kind !== "budget" && repetitions < fewRepetitions && hasTimes(config2.metrics)) {
     warnings.push({ kind: "few-repetitions", repetitions });
   }
   if (run2.machine.meter === "wall-only") warnings.push({ kind: "no-resource-usage" });
@@ -43556,9 +43850,9 @@ function byteDifference(bytes) {
 __name(byteDifference, "byteDifference");
 function percentChange(ratio, digits) {
   if (ratio >= 10) return `×${ratio.toFixed(1)}`;
-  const percent2 = (Math.abs(ratio - 1) * 100).toFixed(digits);
-  const sign = Number(percent2) === 0 ? "±" : ratio < 1 ? minus : "+";
-  return `${sign}${percent2}${space}%`;
+  const percent3 = (Math.abs(ratio - 1) * 100).toFixed(digits);
+  const sign = Number(percent3) === 0 ? "±" : ratio < 1 ? minus : "+";
+  return `${sign}${percent3}${space}%`;
 }
 __name(percentChange, "percentChange");
 
@@ -44764,6 +45058,7 @@ var configSchema = external_exports.object({
 });
 function parseConfig(raw) {
   const versions = list(raw.text.versions).map(parseVersionSpec);
+  const chosen = parseMetrics(raw.text.metrics);
   const seed = parseCount("corpus-seed", raw.text["corpus-seed"], 0);
   only("transports", list(raw.text.transports), "local");
   only("scenarios", list(raw.text.scenarios), "initial");
@@ -44775,12 +45070,14 @@ function parseConfig(raw) {
     levels: parseLevels(raw.text.levels),
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
     seed,
-    metrics: parseMetrics(raw.text.metrics),
+    metrics: chosen,
     repetitions: raw.text.repetitions === "auto" ? null : parseRepetitions(raw.text.repetitions),
     minEffect: parseMinEffect(raw.text["min-effect"]),
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
-    gates: gatesWithProfile(raw.gates, parseGateProfile(raw.text.gate)),
+    gates: gatesWithProfile(raw.gates, parseGateProfile(raw.text.gate)).filter(
+      ({ profile, metric }) => profile === void 0 || chosen.includes(metric)
+    ),
     baselineFile: raw.text["baseline-file"],
     failOn: parseFailOn(raw.text["fail-on"]),
     allowMissing: parseBoolean("allow-missing", raw.text["allow-missing"]),
@@ -45312,9 +45609,9 @@ __name(storedValueText, "storedValueText");
 function storedChangeText({ by, stored, found, change }) {
   if (change === "same") return "=";
   const ratio = found / stored;
-  const percent2 = Number.isFinite(ratio) ? percentChange(ratio, by === "value" ? 2 : 1) : "";
-  if (by === "ratio") return percent2;
-  return byteDifference(found - stored) + (percent2 === "" ? "" : ` (${percent2})`);
+  const percent3 = Number.isFinite(ratio) ? percentChange(ratio, by === "value" ? 2 : 1) : "";
+  if (by === "ratio") return percent3;
+  return byteDifference(found - stored) + (percent3 === "" ? "" : ` (${percent3})`);
 }
 __name(storedChangeText, "storedChangeText");
 
@@ -47108,10 +47405,12 @@ __name(sweep, "sweep");
 function refuseIdleGates(gates, plan, missing) {
   const own2 = gates.filter(({ profile }) => profile === void 0);
   for (const gate of own2) {
-    if (cellsOfGate(gate, plan).length > 0 || couldConcernMissing(gate, plan, missing)) continue;
+    if (couldConcernMissing(gate, plan, missing)) continue;
+    const misspelt = unknownValue(gate, plan);
+    if (cellsOfGate(gate, plan).length > 0 && misspelt === null) continue;
     throw new Failure(
       "usage",
-      `The gate on ${gate.metric} (${limitName(gate)}, where ${whereText(gate)}) could never fire: ${whyIdle(gate, plan)}.`,
+      `The gate on ${gate.metric} (${limitName(gate)}, where ${whereText(gate)}) ${misspelt === null ? "could never fire" : "names what is not there"}: ${misspelt ?? whyIdle(gate, plan)}.`,
       "Mend its `where`, or take the gate out: a gate that cannot fire protects nothing."
     );
   }
@@ -47123,6 +47422,17 @@ function couldConcernMissing({ where }, { baseline }, missing) {
   return named2 === null || named2.includes(baseline) || missing.some(({ label }) => named2.includes(label));
 }
 __name(couldConcernMissing, "couldConcernMissing");
+function unknownValue({ where }, { cells }) {
+  for (const coordinate of coordinatesOf(where)) {
+    const known3 = new Set(cells.map((cell) => coordinateOf(cell, coordinate)));
+    const unknown2 = (wantedOf(where, coordinate) ?? []).find((value) => !known3.has(value));
+    if (unknown2 !== void 0) {
+      return `no cell has the ${coordinate} ${unknown2}; there are ${[...known3].join(", ")}`;
+    }
+  }
+  return null;
+}
+__name(unknownValue, "unknownValue");
 function whyIdle(gate, plan) {
   const fitting = fittingCells(gate, plan);
   if (fitting.length > 0) {
@@ -49192,32 +49502,6 @@ function timesTexts(results, contender, style) {
   });
 }
 __name(timesTexts, "timesTexts");
-function claimsIn(groups2) {
-  const claims = groups2.filter(({ verdict }) => verdict === "regression" || verdict === "improvement");
-  const widest = claims.filter((claim2) => !isMadeByParts(claim2, claims, groups2));
-  return widest.filter((claim2) => !widest.some((other) => isPart(claim2, other) && overlap(claim2, other)));
-}
-__name(claimsIn, "claimsIn");
-function isPart(one, other) {
-  return one.cells.length < other.cells.length && one.cells.every((cell) => other.cells.includes(cell));
-}
-__name(isPart, "isPart");
-function overlap({ interval: one }, { interval: other }) {
-  return one !== null && other !== null && one.low <= other.high && other.low <= one.high;
-}
-__name(overlap, "overlap");
-function isMadeByParts(claim2, claims, groups2) {
-  const change = /* @__PURE__ */ __name(({ ratio }) => Math.abs(Math.log(ratio ?? 1)), "change");
-  const parts2 = claims.filter((part) => isPart(part, claim2) && change(part) > change(claim2));
-  if (parts2.length === 0) return false;
-  const left = groups2.filter(
-    ({ level, name: name2 }) => level === "cell" && claim2.cells.includes(name2) && !parts2.some(({ cells }) => cells.includes(name2))
-  );
-  const logs = left.flatMap(({ ratio }) => ratio === null ? [] : [Math.log(ratio)]);
-  const mean2 = logs.reduce((sum3, log3) => sum3 + log3, 0) / Math.max(1, logs.length);
-  return Math.abs(mean2) < change(claim2) / 2;
-}
-__name(isMadeByParts, "isMadeByParts");
 function claimText(results, group, style) {
   const range = intervalText(group.interval);
   return `${group.ratio === null ? "" : style.strong(percentChange(group.ratio, 1))} ${whereText2(results, group, style)}${range === "" ? "" : ` (${range})`}`;
@@ -49247,8 +49531,8 @@ function changeLines(results, style) {
       failed > 0 ? `${style.strong("runs failed")} in ${failed} of ${counted(cells, "cell")}` : "",
       bytesText2(results, bytes, style),
       overheadText(results, contender),
-      instructionsText(results, contender, style),
       nearest > 0 ? `${counted(nearest, "cell")} only comparable with another combination` : "",
+      instructionsText(results, contender, style),
       ...timesTexts(results, contender, style),
       memoryText(results, contender)
     ].filter((part) => part !== "");
@@ -49790,8 +50074,10 @@ function limitText({ metric, limit: limit2, against }) {
   const other = against === "stored" ? " of what is stored" : "";
   switch (limit2.kind) {
     case "max-increase":
+      if (limit2.fraction === 0) return `no increase${other}`;
       return `at most ${percentChange(1 + limit2.fraction, digitsFor(limit2.fraction))}${other}`;
     case "max-decrease":
+      if (limit2.fraction === 0) return `no decrease${other}`;
       return `at most ${percentChange(1 - limit2.fraction, digitsFor(limit2.fraction))}${other}`;
     case "min-ratio":
       return `at least ×${limit2.ratio}${other}`;
@@ -49810,22 +50096,30 @@ function foundText({ gate, ratio, value, referenceValue }) {
   if (ratio === null || referenceValue === 0) {
     return `${quantityText(gate.metric, referenceValue)} before, ${quantityText(gate.metric, value)} now`;
   }
-  return ratioText(gate, ratio);
+  const change = ratioText(gate, ratio);
+  return isHidden(gate, ratio - 1, change) ? signedQuantity(gate.metric, value - referenceValue) : change;
 }
 __name(foundText, "foundText");
+function isHidden({ metric }, part, text2) {
+  return metricTraits[metric].evidence.kind === "exact" && part !== 0 && text2.startsWith("±");
+}
+__name(isHidden, "isHidden");
 function intervalText2({ gate, interval, referenceValue }) {
   if (interval === null || metricTraits[gate.metric].evidence.kind === "exact") return "";
   const text2 = /* @__PURE__ */ __name((end) => referenceValue === null ? quantityText(gate.metric, end) : ratioText(gate, end), "text");
   return `${text2(interval.low)} to ${text2(interval.high)}`;
 }
 __name(intervalText2, "intervalText");
-function marginText({ gate, margin }) {
+function marginText({ gate, margin, referenceValue }) {
   if (margin === null) return "";
   const { limit: limit2, metric } = gate;
   switch (limit2.kind) {
     case "max-increase":
-    case "max-decrease":
-      return pointsText(margin, digitsOf(gate, limit2.fraction));
+    case "max-decrease": {
+      const points = pointsText(margin, digitsOf(gate, limit2.fraction));
+      const hidden2 = referenceValue !== null && isHidden(gate, margin, points);
+      return hidden2 ? signedQuantity(metric, margin * referenceValue) : points;
+    }
     case "min-ratio":
       return factorDifference(margin);
     case "max":
@@ -49848,15 +50142,16 @@ function digitsOf({ metric }, fraction2) {
 }
 __name(digitsOf, "digitsOf");
 function digitsFor(fraction2) {
-  const percent2 = String(Number((fraction2 * 100).toPrecision(12)));
-  return percent2.split(".")[1]?.length ?? 0;
+  const percent3 = String(Number((fraction2 * 100).toPrecision(12)));
+  return percent3.split(".")[1]?.length ?? 0;
 }
 __name(digitsFor, "digitsFor");
+var everywhere = "all";
 function whereText3({ where }) {
   const parts2 = coordinatesOf(where).map(
     (coordinate) => `${coordinate} ${wantedOf(where, coordinate)?.join(" or ")}`
   );
-  return parts2.join(", ") || "all";
+  return parts2.join(", ") || everywhere;
 }
 __name(whereText3, "whereText");
 function gateLine(results, result, style) {
@@ -49866,6 +50161,10 @@ function gateLine(results, result, style) {
   return `gate on ${gate.metric} of ${where}: ${[outcomeText2(result), ...numbersOf2(result)].join(", ")}`;
 }
 __name(gateLine, "gateLine");
+function moreCells(so, count7) {
+  return `${so} ${count7 === 1 ? "is" : "are"} ${counted(count7, "more cell")}`;
+}
+__name(moreCells, "moreCells");
 function numbersOf2(result) {
   const named2 = [
     ["found", foundText(result)],
@@ -49881,7 +50180,7 @@ function outcomeText2({ gate, outcome }) {
     case "fail":
       return gate.level === "warn" ? "beyond the limit (warning only)" : "failed";
     case "undecided":
-      return gate.limit.kind === "no-regression" ? "undecided: the repetitions prove neither a change nor that there is none" : "undecided: too few repetitions, or only some are beyond the limit";
+      return gate.limit.kind === "no-regression" ? "undecided: the repetitions prove neither a change nor that there is none" : metricTraits[gate.metric].evidence.kind === "counted" ? "undecided: the limit lies within what the metric can vary by" : "undecided: the limit lies within the interval, or there are too few repetitions";
     case "not-measured":
       return "not measured";
     case "unmatched":
@@ -49926,7 +50225,9 @@ function groupRow(results, { worst, count: count7, isSingle }) {
 }
 __name(groupRow, "groupRow");
 function groupText({ gate, cell }, count7) {
-  return cell === null ? whereText3(gate) : `${counted(count7, "cell")} (${whereText3(gate)})`;
+  if (cell === null) return whereText3(gate);
+  const where = whereText3(gate);
+  return counted(count7, "cell") + (where === everywhere ? "" : ` (${where})`);
 }
 __name(groupText, "groupText");
 
@@ -50020,9 +50321,8 @@ function rolesTable(own2, reference) {
 }
 __name(rolesTable, "rolesTable");
 function number4({ value, error: error62 }, digits) {
-  if (Math.abs(value) <= error62) return "0";
-  const size = Math.abs(value);
-  return `${value < 0 ? "−" : ""}${digits === 0 ? grouped(size) : size.toFixed(digits)}`;
+  if (value <= error62) return "0";
+  return digits === 0 ? grouped(value) : value.toFixed(digits);
 }
 __name(number4, "number");
 function absentParts(results) {
@@ -50136,9 +50436,9 @@ function reasonAdvice(reason) {
     case "anomalies":
       return "Mend the cause that is given; `fail-on: never` reports without failing.";
     case "gates":
-      return "Find the change in the table. If it is meant, raise the limit; `level: warn` reports without failing.";
+      return "Find the change in the table. If it is meant, change the gate; `level: warn` reports without failing.";
     case "gates-undecided":
-      return "Mend the gate's `where`, or add its metric to `metrics`: a gate that cannot fire protects nothing.";
+      return "Install what measures it, add its metric to `metrics`, or change the gate: one that cannot fire protects nothing.";
   }
 }
 __name(reasonAdvice, "reasonAdvice");
@@ -50243,7 +50543,7 @@ function anomalyClause(results, first, all, style) {
 }
 __name(anomalyClause, "anomalyClause");
 function gateClause(results, failed, style) {
-  const [first] = failed;
+  const first = groupGates(failed, () => false)[0]?.worst;
   const [cell] = results.cells(first?.cell ? [first.cell] : []);
   const worst = first && cell ? `: ${first.gate.metric} of ${style.text(cellText(cell))} ${foundText(first)} (${limitText(first.gate)})` : "";
   return `${counted(failed.length, "gate")} failed${worst}`;
@@ -50290,20 +50590,27 @@ function passClause(results, style) {
     ({ gate, outcome }) => outcome === "undecided" && !isAdvice(gate)
   ).length;
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
-  const parts2 = [text2, ...slowerTexts(results, style)].filter((part) => part !== "");
+  const parts2 = [text2, ...claimTexts(results, style)].filter((part) => part !== "");
   const what = parts2.length === 0 ? "" : `: ${parts2.join("; ")}`;
-  return `${against}${what}${gates}${baselineClause(results, style)}`;
+  return `${against}${what}${gates}${warningsClause(results)}${baselineClause(results, style)}`;
 }
 __name(passClause, "passClause");
-function slowerTexts(results, style) {
+function warningsClause({ analysis }) {
+  const warned = analysis.gates.filter(({ gate, outcome }) => gate.level === "warn" && outcome === "fail");
+  const gates = new Set(warned.map(({ gate }) => JSON.stringify(gate))).size;
+  return gates === 0 ? "" : `; ${counted(gates, "gate")} ${gates === 1 ? "warns" : "warn"}`;
+}
+__name(warningsClause, "warningsClause");
+function claimTexts(results, style) {
   const byQuestion = Map.groupBy(
     results.analysis.timedGroups,
     ({ contender, metric }) => `${contender} ${metric}`
   );
-  const slower = [...byQuestion.values()].flatMap(claimsIn).filter(({ verdict }) => verdict === "regression");
-  return slower.slice(0, 2).map((claim2) => `${timeNames[claim2.metric]} ${claimText(results, claim2, style)}`);
+  const claims = Map.groupBy([...byQuestion.values()].flatMap(claimsIn), ({ verdict }) => verdict);
+  const sorted = [...claims.get("regression") ?? [], ...claims.get("improvement") ?? []];
+  return sorted.slice(0, 2).map((claim2) => `${timeNames[claim2.metric]} ${claimText(results, claim2, style)}`);
 }
-__name(slowerTexts, "slowerTexts");
+__name(claimTexts, "claimTexts");
 function baselineClause(results, style) {
   const own2 = results.analysis.anomalies.filter(({ contender }) => contender === results.baseline);
   const [first] = own2;
@@ -50544,7 +50851,7 @@ function legend2({ measurements, baseline, analysis }) {
   return [
     `Medians of ${repetitionsText2(analysis.summaries)}.`,
     `Logical MB/s: bytes of files ÷ wall time. Sent: rsync's own total, against the ${grouped(measurements.corpus.bytes)} bytes of files.`,
-    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: surely less than the minimum effect. \`~\`: no change shown.`,
+    `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: less than the minimum effect, by 95 % for each cell alone. \`~\`: no change shown.`,
     ...analysis.anomalies.length > 0 ? ["⚠: see the anomalies."] : []
   ].join(" ");
 }
@@ -50812,13 +51119,14 @@ function changesTable(results, { comparisons: comparisons2 }) {
   return proseTable(["Cell", "Metric", "Stored", "Found", "Change", ""], rows);
 }
 __name(changesTable, "changesTable");
-function acceptText({ measurements }, stored) {
-  const { baselineFile } = measurements.config;
+function acceptText({ measurements, analysis }, stored) {
+  const { baselineFile, out } = measurements.config;
   if (!isOtherThanStored(stored) && stored.differences.length === 0) return "";
+  if (whyUnacceptable(analysis) !== null) return "";
   if (baselineFile === fromBaseBranch) {
     return "If this is meant, there is nothing to do: the first run on the default branch after the merge is the new baseline.";
   }
-  const command = ["rsync-bench", "accept", "results.json", "--baseline-file", baselineFile];
+  const command = ["rsync-bench", "accept", `${out}/results.json`, "--baseline-file", baselineFile];
   return `If this is meant, take it as the new baseline, and commit the file:
 
 ${codeBlock(shellQuote(command), "sh")}`;
@@ -50877,17 +51185,26 @@ function verdictText({ verdict, minEffect, confirmation }) {
   }
 }
 __name(verdictText, "verdictText");
+function isSatisfied({ config: config2, run: run2 }) {
+  return config2.repetitions === null && run2.ending.kind === "complete";
+}
+__name(isSatisfied, "isSatisfied");
+function visibleText(part) {
+  return part < 1 ? ` (a change of all cells by ${(100 * part).toFixed(1)} % can be expected to show)` : "";
+}
+__name(visibleText, "visibleText");
 function method({ measurements, analysis }) {
   const effects = Object.entries(measurements.config.minEffect);
   const least2 = effects.map(([metric, effect]) => `${(100 * effect).toFixed(1)} % of ${metric}`).join(", ");
   const noise = analysis.noise.map(
-    ({ metric, sd, visible: visible2 }) => `${timeNames[metric]} ${(100 * sd).toFixed(1)} % (so at best +${(100 * visible2.matrix).toFixed(1)} % can be seen over the whole matrix, +${(100 * visible2.cell).toFixed(1)} % in one cell)`
+    ({ metric, sd, visible: visible2 }) => `${timeNames[metric]} ${(100 * sd).toFixed(1)} %${visibleText(visible2.matrix)}`
   );
   const pairs = analysis.noise[0]?.pairs ?? 0;
   return [
     "Ratios of runs that ran next to each other.",
     `Slower or faster is said when the interval lies beyond zero and the change beyond the minimum effect (in one cell ${least2}; half of that over all), and slower only when fresh repetitions confirm it.`,
     `All intervals of a run hold together in ${100 - 100 * falseAlarms} of 100 runs, whenever it stops.`,
+    ...isSatisfied(measurements) ? ["Measuring ended when no more repetitions could have decided more."] : [],
     ...noise.length > 0 ? [`Noise, by ${counted(pairs, "pair")} of equal runs before the matrix: ${noise.join("; ")}.`] : []
   ].join(" ");
 }
@@ -50908,16 +51225,16 @@ function machineWarningText(warning) {
       };
     case "too-noisy": {
       const { metric, sd, visible: visible2 } = warning.noise;
-      const percent2 = /* @__PURE__ */ __name((fraction2) => `${(100 * fraction2).toFixed(1)} %`, "percent");
+      const percent3 = /* @__PURE__ */ __name((fraction2) => `${(100 * fraction2).toFixed(1)} %`, "percent");
       return {
-        what: `This machine is too noisy for a change of ${percent2(warning.minEffect)} in ${metric}: equal runs differ by ${percent2(sd)}, so that at best ${percent2(visible2.matrix)} over the whole matrix can be seen`,
+        what: `This machine is too noisy for a change of ${percent3(warning.minEffect)} in ${metric}: equal runs differ by ${percent3(sd)}${visible2.matrix < 1 ? `, so that over the whole matrix ${percent3(visible2.matrix)} can be expected to show` : ""}`,
         advice: "Raise `--time-budget` or the corpus' size, or stand on bytes and instructions."
       };
     }
     case "disturbed-runs":
       return {
-        what: `${warning.runs} of ${counted(warning.of, "repetition")} ${warning.runs === 1 ? "was" : "were"} disturbed by neighbours: ${disturbances(warning)}`,
-        advice: "They are kept, and the table of ranges says where they are. A quieter machine decides sooner."
+        what: `${warning.runs === warning.of ? "All" : `${warning.runs} of`} ${counted(warning.of, "repetition")} ${warning.runs === 1 ? "was" : "were"} disturbed by neighbours: ${disturbances(warning)}`,
+        advice: "They are kept and counted in the CSV. A quieter machine decides sooner."
       };
     case "busy-machine":
       return {
@@ -53307,261 +53624,6 @@ import { readFile as readFile13 } from "node:fs/promises";
 
 // src/config/raw.ts
 var import_yaml = __toESM(require_dist(), 1);
-
-// src/config/action-options.ts
-var actionOptions = [
-  {
-    name: "mode",
-    description: "run: measure and publish; publish: only publish what another job measured (see results), running nothing of it.",
-    default: "run",
-    door: "action"
-  },
-  {
-    name: "results",
-    description: "For mode publish: the results.json to publish, or the directory that the results artifact was downloaded into.",
-    default: "rsync-bench-results",
-    door: "action"
-  },
-  {
-    name: "comment",
-    description: "When to comment on the pull request. auto: always, where the token may; always: the same, and a token that may not is a warning; on-change, on-failure: the first comment only when bytes changed or the verdict is no pass; never.",
-    default: "auto",
-    door: "action"
-  },
-  {
-    name: "comment-key",
-    description: "Tells apart several comments on one pull request, such as those of a matrix's legs.",
-    default: "default",
-    door: "action"
-  },
-  {
-    name: "check",
-    description: "What to leave on the commit, to be made required: check-run or commit-status; never; auto: a check run on release events.",
-    default: "auto",
-    door: "action"
-  },
-  {
-    name: "github-token",
-    description: "Token for the comment and the check. It goes nowhere but to the server's own API.",
-    default: "",
-    door: "action",
-    expression: "github.token"
-  },
-  {
-    name: "cache",
-    description: "Keep built versions and generated corpora between runs. With false, and on release events, all of it is made anew.",
-    default: "true",
-    door: "action"
-  },
-  {
-    name: "artifact",
-    description: "Name of the results artifact. auto: one of its own for every job, leg and attempt, without the files that could name files of a path: corpus; never: no artifact.",
-    default: "auto",
-    door: "action"
-  },
-  {
-    name: "artifact-retention-days",
-    description: "How many days the artifact is kept, as far as the repository's settings allow.",
-    default: "",
-    door: "action"
-  },
-  {
-    name: "job-index",
-    description: "Tells the legs of a matrix apart; leave it to its default.",
-    default: "",
-    door: "action",
-    expression: "strategy.job-index"
-  }
-];
-
-// src/config/matrix-options.ts
-var matrixOptions = [
-  {
-    name: "versions",
-    description: "What to compare, separated by commas; the first is the baseline. A release (3.2.7), system (the rsync on PATH) or path:./rsync (a binary), each with an optional label: candidate=path:./rsync.",
-    default: "3.1.2, 3.2.7",
-    door: "both",
-    value: "LIST"
-  },
-  {
-    name: "baseline",
-    description: "Label of the version that the others are compared with, if it is not the first one.",
-    default: "",
-    door: "both",
-    value: "LABEL"
-  },
-  {
-    name: "checksums",
-    description: "Checksums to run, separated by commas. auto: what each version lists, except none; all: everything that any version lists.",
-    default: "auto",
-    door: "both",
-    value: "LIST"
-  },
-  {
-    name: "codecs",
-    description: "Compression codecs to run, separated by commas, or auto or all; none is a codec too.",
-    default: "auto",
-    door: "both",
-    value: "LIST"
-  },
-  {
-    name: "levels",
-    description: "Compression levels: default, one list for every codec (1,6,9), or one a codec (zstd=-100,1..3;zlib=1,6,9).",
-    default: "default",
-    door: "both",
-    value: "LIST"
-  },
-  {
-    name: "corpus",
-    description: "What is copied: mixed-logs, mixed-logs-last, plain-logs, precompressed, tiny-files, or path:DIR (your own files, never written to).",
-    default: "mixed-logs",
-    door: "both",
-    value: "PROFILE"
-  },
-  {
-    name: "corpus-size",
-    description: "Size of a generated corpus, such as 64MiB or 1GB; published is the shape of the 2020 benchmark.",
-    default: "64MiB",
-    door: "both",
-    value: "SIZE"
-  },
-  {
-    name: "corpus-seed",
-    description: "Seed of the generated corpus and of the order of runs. The same seed gives the same bytes.",
-    default: "1",
-    door: "both",
-    value: "N"
-  },
-  {
-    name: "transports",
-    description: "How the two ends meet. This release has local.",
-    default: "local",
-    door: "both",
-    value: "LIST"
-  },
-  {
-    name: "scenarios",
-    description: "What is copied onto what. This release has initial: onto an empty destination.",
-    default: "initial",
-    door: "both",
-    value: "LIST"
-  },
-  {
-    name: "metrics",
-    description: `What to compare, separated by commas: ${metrics.join(", ")}.`,
-    default: "all",
-    door: "both",
-    value: "LIST"
-  }
-];
-
-// src/config/running-options.ts
-var runningOptions = [
-  {
-    name: "repetitions",
-    description: "How often every cell of the matrix runs, after a warm-up. auto: at least six times, and those whose times are undecided as often as it helps.",
-    default: "auto",
-    door: "both",
-    value: "N"
-  },
-  {
-    name: "min-effect",
-    description: "The least change of a time in a single cell to speak of, such as 5% for all or cpu-time=3%,wall-time=5%. Half of it over the whole matrix, five sixths over a codec.",
-    default: "cpu-time=3%,wall-time=5%",
-    door: "both",
-    value: "PERCENT"
-  },
-  {
-    name: "time-budget",
-    description: "No further repetition starts once this much time is spent; the first one always runs whole. Confirming what was found may take a quarter more.",
-    default: "8m",
-    door: "both",
-    value: "TIME"
-  },
-  {
-    name: "run-timeout",
-    description: "A single run that takes longer is ended with everything it started, and counts as failed.",
-    default: "5m",
-    door: "both",
-    value: "TIME"
-  },
-  {
-    name: "gate",
-    description: "Ready-made limits in one word: strict, default or advisory (only warns). Left empty: advisory, unless there are gates of your own.",
-    default: "",
-    door: "both",
-    value: "PROFILE"
-  },
-  {
-    name: "thresholds",
-    description: "File with the gates (YAML): limits whose violation fails the build.",
-    default: "",
-    door: "both",
-    value: "FILE"
-  },
-  {
-    name: "baseline-file",
-    description: "What an earlier run left, to compare bytes with: a file that rsync-bench accept wrote, or base-branch (in the action: the newest run on the default branch, kept in the workflow cache).",
-    default: "",
-    door: "both",
-    value: "FILE"
-  },
-  {
-    name: "fail-on",
-    description: "What fails the build. regression: a failed gate or an error-level anomaly; anomaly: only the latter; never: neither.",
-    default: "regression",
-    door: "both",
-    value: "WHAT"
-  },
-  {
-    name: "allow-missing",
-    description: "Go on without versions that cannot be had here; the report lists them with the reason.",
-    default: "false",
-    door: "both"
-  },
-  {
-    name: "install-deps",
-    description: "Install missing build packages with apt-get (through sudo where needed).",
-    default: "false",
-    door: "both"
-  },
-  {
-    name: "source-mirrors",
-    description: "Directories or URLs to look for release tarballs in first, separated by commas.",
-    default: "",
-    door: "both",
-    value: "LIST"
-  },
-  {
-    name: "config",
-    description: "Configuration file (YAML) with any of these options; a value given here wins.",
-    default: "",
-    door: "both",
-    value: "FILE"
-  },
-  {
-    name: "out",
-    description: "Directory for the results and reports.",
-    default: "rsync-bench-results",
-    door: "both",
-    value: "DIR"
-  },
-  {
-    name: "resume",
-    description: "Go on with an interrupted run in the same --out directory: what it measured is kept.",
-    default: "false",
-    door: "command"
-  }
-];
-
-// src/config/options.ts
-var options = [...matrixOptions, ...runningOptions, ...actionOptions];
-var neverInFile = ["config", "mode", "results"];
-var fileOptions = options.filter(
-  ({ door, name: name2, expression }) => door !== "command" && expression === void 0 && !neverInFile.includes(name2)
-);
-
-// src/config/raw.ts
 function mergeOptions2(given, file2) {
   const text2 = {};
   for (const option of options) {
@@ -56663,7 +56725,7 @@ function gateLines(results) {
     ({ gate, outcome }) => isAdvice(gate) ? outcome === "fail" : outcome !== "pass"
   );
   return groupGates(unpassed, ({ gate }) => !isAdvice(gate)).map(
-    ({ worst, count: count7, isSingle }) => isSingle || count7 === 1 ? gateLine(results, worst, plainStyle) : `${gateLine(results, worst, plainStyle)}; so are ${count7 - 1} more cells`
+    ({ worst, count: count7, isSingle }) => isSingle || count7 === 1 ? gateLine(results, worst, plainStyle) : `${gateLine(results, worst, plainStyle)}; ${moreCells("so", count7 - 1)}`
   );
 }
 __name(gateLines, "gateLines");
