@@ -46,8 +46,17 @@ export type Summary = z.infer<typeof summarySchema>;
 export const intervalSchema = z.object({ low: z.number(), high: z.number() });
 export type Interval = z.infer<typeof intervalSchema>;
 
-/** What times may be said to be; `equivalent`: the change is surely less than the minimum effect. */
-export const timedVerdictSchema = z.enum(["regression", "improvement", "equivalent", "undecided"]);
+/**
+ * What times may be said to be. `equivalent`: the change is surely less than the minimum effect; `unconfirmed`: it
+ * would be a regression, but there was no time for the fresh blocks that have to confirm it.
+ */
+export const timedVerdictSchema = z.enum([
+  "regression",
+  "improvement",
+  "equivalent",
+  "undecided",
+  "unconfirmed",
+]);
 export type TimedVerdict = z.infer<typeof timedVerdictSchema>;
 
 /** A group of one contender's cells against their references on one time. */
@@ -147,7 +156,16 @@ export const gateResultSchema = z.object({
    * `unmatched`: no cell fits its `where`, so it could never fire. `not-stored`: nothing stored to compare the cell
    * with. `advisory`: beyond the limit, but what is stored was measured under other conditions.
    */
-  outcome: z.enum(["pass", "fail", "undecided", "not-measured", "unmatched", "not-stored", "advisory"]),
+  outcome: z.enum([
+    "pass",
+    "fail",
+    "undecided",
+    "unsettled",
+    "not-measured",
+    "unmatched",
+    "not-stored",
+    "advisory",
+  ]),
   /** The metric in its unit, of the cell and of what it is held against; null where there is none. */
   value: z.number().nullable(),
   referenceValue: z.number().nullable(),

@@ -30,7 +30,7 @@ export function judgeLimit(metric: Metric, limit: Limit, found: Evidence): Judge
   if (point === null) return { outcome: "not-measured", margin: null };
   if (evidence.kind === "exact") return judgeWithin(boundary, { low: point, high: point });
   return found.interval === null
-    ? { outcome: "undecided", margin: null }
+    ? { outcome: "unsettled", margin: null }
     : judgeWithin(boundary, found.interval);
 }
 
@@ -74,7 +74,7 @@ function judgeRegression(
   { value, referenceValue, ratio, interval, verdict }: Evidence,
 ): Judgement {
   const { evidence, worse } = metricTraits[metric];
-  if (evidence.kind === "timed") return judgeVerdict(verdict);
+  if (evidence.kind === "timed") return { outcome: judgeVerdict(verdict, interval), margin: null };
   if (referenceValue === 0) return judgeFromZero(value, worse === "higher");
   if (ratio === null) return { outcome: "not-measured", margin: null };
   // Within the tolerance no change is proved, so nothing is undecided.
@@ -83,15 +83,17 @@ function judgeRegression(
   return { outcome: isWorse ? "fail" : "pass", margin: null };
 }
 
-function judgeVerdict(verdict: Comparison["verdict"]): Judgement {
+function judgeVerdict(verdict: Comparison["verdict"], interval: Interval | null): GateResult["outcome"] {
   switch (verdict) {
     case "regression":
-      return { outcome: "fail", margin: null };
+      return "fail";
     case "improvement":
     case "equivalent":
-      return { outcome: "pass", margin: null };
+      return "pass";
+    case "unconfirmed":
+      return "unsettled";
     case "undecided":
     case null:
-      return { outcome: "undecided", margin: null };
+      return interval === null ? "unsettled" : "undecided";
   }
 }

@@ -16,7 +16,12 @@ import type { Counts } from "./counting/counts.ts";
 import { type Evidence, judgeLimit } from "./gate-outcome.ts";
 import { finite } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
-import type { StoredAnalysis, StoredComparison } from "./stored/stored-analysis.ts";
+import {
+  isAdvisory,
+  type StoredAnalysis,
+  type StoredComparison,
+  type StoredDifference,
+} from "./stored/stored-analysis.ts";
 import { claimsIn } from "./timed/claims.ts";
 import { timeOf } from "./timed/questions.ts";
 
@@ -55,8 +60,10 @@ interface LookUp {
   counts: ReadonlyMap<string, CellCounts>;
   /** By time and cell: those in a group that got slower as a whole, be it the whole matrix. */
   slower: ReadonlySet<string>;
+  /** The same of what seemed slower, and was not confirmed for want of time. */
+  unconfirmed: ReadonlySet<string>;
   stored: ReadonlyMap<string, StoredComparison>;
-  isAdvisory: boolean;
+  differences: readonly StoredDifference[];
   corpusBytes: number;
 }
 
@@ -71,8 +78,13 @@ function indexed({ runs, comparisons, counts, groups, stored, corpusBytes }: Jud
         .filter(({ verdict }) => verdict === "regression")
         .flatMap(({ metric, cells }) => cells.map((cell) => `${metric} ${cell}`)),
     ),
+    unconfirmed: new Set(
+      groups
+        .filter(({ verdict }) => verdict === "unconfirmed")
+        .flatMap(({ metric, cells }) => cells.map((cell) => `${metric} ${cell}`)),
+    ),
     stored: new Map((stored?.comparisons ?? []).map((one) => [`${one.metric} ${one.cell}`, one])),
-    isAdvisory: (stored?.differences ?? []).length > 0,
+    differences: stored?.differences ?? [],
     corpusBytes,
   };
 }
@@ -84,7 +96,8 @@ function judgeCell(gate: Gate, cell: string, lookUp: LookUp): GateResult {
   }
   const { outcome, margin } = judgeLimit(gate.metric, gate.limit, found);
   const { value, referenceValue, ratio, interval } = found;
-  const isExcused = gate.against === "stored" && lookUp.isAdvisory && outcome === "fail";
+  const by = metricTraits[gate.metric].evidence.kind === "exact" ? "value" : "ratio";
+  const isExcused = gate.against === "stored" && outcome === "fail" && isAdvisory(lookUp.differences, by);
   return {
     gate,
     cell,
@@ -117,11 +130,13 @@ function countedEvidence(metric: InstructionMetric, counts: CellCounts | undefin
 }
 
 /** A cell is slower, too, when a group that it belongs to is, though alone it may be undecided. */
-function comparedEvidence({ metric }: Gate, cell: string, { comparisons, slower }: LookUp): Evidence | null {
-  const found = comparisons.get(`${metric} ${cell}`);
+function comparedEvidence({ metric }: Gate, cell: string, lookUp: LookUp): Evidence | null {
+  const found = lookUp.comparisons.get(`${metric} ${cell}`);
   if (found === undefined) return null;
-  const isSlower = found.verdict !== null && slower.has(`${timeOf(metric)} ${cell}`);
-  return isSlower ? { ...found, verdict: "regression" } : found;
+  if (found.verdict === null) return found;
+  const key = `${timeOf(metric)} ${cell}`;
+  if (lookUp.slower.has(key)) return { ...found, verdict: "regression" };
+  return lookUp.unconfirmed.has(key) ? { ...found, verdict: "unconfirmed" } : found;
 }
 
 /** The metric by itself: its value, or where the measured repetitions lie. */

@@ -59,7 +59,8 @@ function gapsIn({ run, plan, provisioned }: Measurements, findings: Findings): R
   const unsettled = indicesOf(
     gates,
     ({ gate, outcome }) =>
-      (outcome === "unmatched" && !isAdvice(gate)) || (gate.level === "error" && outcome === "not-measured"),
+      (outcome === "unmatched" && !isAdvice(gate)) ||
+      (gate.level === "error" && (outcome === "not-measured" || outcome === "unsettled")),
   );
   if (unsettled.length > 0) gaps.push({ kind: "gates-undecided", indices: unsettled });
   return gaps;

@@ -1,3 +1,4 @@
+import type { Config } from "../config/config.ts";
 import { coordinatesOf, wantedOf } from "../config/gate-where.ts";
 import type { Gate } from "../config/gates.ts";
 import { Failure } from "../failure.ts";
@@ -11,8 +12,20 @@ type Missing = Provisioned["unobtainable"];
  * Refuses gates that could never fire, before anything is measured. Those that a version which could not be had
  * would have met stay: they make the verdict inconclusive. Throws a usage Failure that names the gate and why.
  */
-export function refuseIdleGates(gates: readonly Gate[], plan: Plan, missing: Missing): void {
+export function refuseIdleGates(
+  { gates, baselineFile }: Pick<Config, "gates" | "baselineFile">,
+  plan: Plan,
+  missing: Missing,
+): void {
   const own = gates.filter(({ profile }) => profile === undefined);
+  const unstored = baselineFile === "" ? own.find(({ against }) => against === "stored") : undefined;
+  if (unstored) {
+    throw new Failure(
+      "usage",
+      `The gate on ${unstored.metric} (${limitName(unstored)}) could never fire: there is no baseline-file.`,
+      "Name one with --baseline-file, or take the gate out.",
+    );
+  }
   for (const gate of own) {
     if (couldConcernMissing(gate, plan, missing)) continue;
     const misspelt = unknownValue(gate, plan);

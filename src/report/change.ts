@@ -28,7 +28,7 @@ export function changeText(comparison: Comparison): string {
 
 /** No direction can be claimed: what was measured is too little, or too noisy. */
 export function isUnclear({ interval, verdict }: Comparison): boolean {
-  if (verdict === "undecided" || verdict === "equivalent") return true;
+  if (verdict === "undecided" || verdict === "unconfirmed" || verdict === "equivalent") return true;
   return interval === null || (interval.low <= 1 && interval.high >= 1);
 }
 

@@ -60,6 +60,7 @@ function gateFlag({ gate, outcome }: GateResult): string[] {
         gate.level === "warn" ? `${gate.metric} beyond a warning's limit` : `gate on ${gate.metric} failed`,
       ];
     case "undecided":
+    case "unsettled":
       return [`gate on ${gate.metric} undecided`];
     case "not-measured":
       return [`gate on ${gate.metric} not measured`];

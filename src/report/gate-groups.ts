@@ -15,6 +15,7 @@ const order: readonly GateResult["outcome"][] = [
   "unmatched",
   "not-measured",
   "advisory",
+  "unsettled",
   "undecided",
   "not-stored",
   "pass",

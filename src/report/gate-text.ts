@@ -138,6 +138,10 @@ export function outcomeText({ gate, outcome }: GateResult): string {
         : metricTraits[gate.metric].evidence.kind === "counted"
           ? "undecided: the limit lies within what the metric can vary by"
           : "undecided: the limit lies within the interval, or there are too few repetitions";
+    case "unsettled":
+      return gate.limit.kind === "no-regression"
+        ? "not judged: too few repetitions, or no time to confirm what seemed slower"
+        : "not judged: too few repetitions";
     case "not-measured":
       return "not measured";
     case "unmatched":

@@ -56,6 +56,8 @@ function verdictText({ verdict, minEffect, confirmation }: TimedGroup): string {
       return "faster";
     case "equivalent":
       return `the same within ${(100 * minEffect).toFixed(1)} %`;
+    case "unconfirmed":
+      return "seemed slower; no time was left to confirm it";
     case "undecided":
       return fresh === "" ? "undecided" : `undecided: seemed slower, not confirmed (${fresh})`;
   }

@@ -51,7 +51,7 @@ function passClause(results: Results, style: Style): string {
   const names = results.candidates.map(style.text).join(", ");
   const against = `${names} against ${baselineText(results, style)}`;
   const undecided = results.analysis.gates.filter(
-    ({ gate, outcome }) => outcome === "undecided" && !isAdvice(gate),
+    ({ gate, outcome }) => (outcome === "undecided" || outcome === "unsettled") && !isAdvice(gate),
   ).length;
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
   const parts = [text, ...claimTexts(results, style)].filter((part) => part !== "");
@@ -62,8 +62,13 @@ function passClause(results: Results, style: Style): string {
 /** Gates that fail nobody and would have: once each, however many cells. */
 function warningsClause({ analysis }: Results): string {
   const warned = analysis.gates.filter(({ gate, outcome }) => gate.level === "warn" && outcome === "fail");
-  const gates = new Set(warned.map(({ gate }) => JSON.stringify(gate))).size;
-  return gates === 0 ? "" : `; ${counted(gates, "gate")} ${gates === 1 ? "warns" : "warn"}`;
+  const numberOf = (results: typeof warned) => new Set(results.map(({ gate }) => JSON.stringify(gate))).size;
+  const warning = numberOf(warned);
+  const unstored = numberOf(analysis.gates.filter(({ outcome }) => outcome === "not-stored"));
+  return [
+    warning === 0 ? "" : `; ${counted(warning, "gate")} ${warning === 1 ? "warns" : "warn"}`,
+    unstored === 0 ? "" : `; ${counted(unstored, "gate")} not judged for want of a stored baseline`,
+  ].join("");
 }
 
 /** What got slower or faster, the slower first. */

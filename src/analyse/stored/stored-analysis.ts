@@ -9,6 +9,11 @@ export const storedDifferenceSchema = z.object({
 });
 export type StoredDifference = z.infer<typeof storedDifferenceSchema>;
 
+/** Bytes do not hang on valgrind; everything else may make a change that is not the candidate's. */
+export function isAdvisory(differences: readonly StoredDifference[], by: StoredComparison["by"]): boolean {
+  return differences.some(({ what }) => by === "ratio" || what !== "valgrind");
+}
+
 /** One metric of one cell in two runs. */
 export const storedComparisonSchema = z.object({
   cell: z.string(),

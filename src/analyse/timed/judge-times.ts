@@ -6,7 +6,7 @@ import { type Decision, decide } from "../statistics/decide.ts";
 import { hypothesesOf, limit } from "../statistics/hypotheses.ts";
 import { type VerdictPlan, verdictPlan } from "../statistics/verdict-plan.ts";
 import { cellRatios, type RatioSource } from "./cell-ratios.ts";
-import { freshEvidence } from "./confirm.ts";
+import { type Fresh, freshEvidence } from "./confirm.ts";
 import { lookReached } from "./look-reached.ts";
 import { type Question, questionsOf, timeOf } from "./questions.ts";
 
@@ -58,14 +58,13 @@ function groupsOf({ contender, time, plan }: Question, source: RatioSource): Tim
     const group = hypotheses[index] ?? { level, name, cells: [] };
     const fresh = verdict === "regression" ? freshEvidence(ratios, group, seen) : null;
     const minEffect = plan[level].minEffect;
-    const holds = fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate > 0;
     return {
       contender,
       metric: time,
       level,
       name,
       cells: group.cells.flatMap((cell) => ratios[cell]?.cell ?? []),
-      verdict: verdict === "regression" && !holds ? "undecided" : verdict,
+      verdict: fresh === null ? verdict : confirmed(fresh),
       ratio: blocks > 0 ? Math.exp(estimate) : null,
       interval: ratioInterval(decision, 1),
       minEffect,
@@ -74,6 +73,12 @@ function groupsOf({ contender, time, plan }: Question, source: RatioSource): Tim
         fresh && fresh.blocks > 0 ? { blocks: fresh.blocks, ratio: Math.exp(fresh.estimate) } : null,
     };
   });
+}
+
+/** What became of a regression when it was looked at afresh. */
+function confirmed({ blocks, estimate }: Fresh): TimedGroup["verdict"] {
+  if (blocks < confirmationBlocks) return "unconfirmed";
+  return estimate > 0 ? "regression" : "undecided";
 }
 
 function comparisonsOf(question: Question, metric: TimedMetric, source: RatioSource) {
