@@ -42782,11 +42782,16 @@ function changeOf2(metric, before, after) {
   const { evidence, worse } = metricTraits[metric];
   if (evidence.kind === "timed") return "information";
   const [less, more] = before < after ? [before, after] : [after, before];
-  const isSame2 = evidence.kind === "counted" ? more <= less * (1 + evidence.tolerance) : more - less <= (metric === "sent-bytes" ? framingJitter : 0);
+  const isSame2 = evidence.kind === "counted" ? more <= less * (1 + storedTolerance(metric)) : more - less <= (metric === "sent-bytes" ? framingJitter : 0);
   if (isSame2) return "same";
   return after > before === (worse === "higher") ? "worse" : "better";
 }
 __name(changeOf2, "changeOf");
+function storedTolerance(metric) {
+  const { evidence } = metricTraits[metric];
+  return evidence.kind === "counted" ? (1 + evidence.tolerance) ** 2 - 1 : 0;
+}
+__name(storedTolerance, "storedTolerance");
 function findDifferences(stored, found) {
   const described = /* @__PURE__ */ __name((one) => ({
     corpus: `${one.corpus.origin}, tree hash ${one.corpus.treeHash.slice(0, 12)}`,

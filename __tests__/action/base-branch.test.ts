@@ -3,8 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { CacheJob, warningsOf } from "../helpers/cache-job.ts";
+import { testContenders } from "../helpers/contenders.ts";
 import { readResults } from "../helpers/results.ts";
 import type { StepResult } from "../helpers/runner.ts";
+import { writeWrapper } from "../helpers/wrapper.ts";
 
 let job: CacheJob;
 let first: StepResult;
@@ -61,7 +63,17 @@ describe("a pull request", () => {
   });
 
   test("with other bytes is shown them, and told that its merge is the acceptance", async () => {
-    const step = await bench("pull_request", pull, changed);
+    const { v327 } = await testContenders();
+    const larger = writeWrapper(
+      job.runner.root,
+      "larger",
+      v327.binary,
+      'exec "$RSYNC" "$@" --compress-level=1',
+    );
+    const step = await bench("pull_request", pull, {
+      ...inputs,
+      versions: `3.2.7, candidate=path:${larger}`,
+    });
     expect(step.summary).toMatch(/\| candidate md5 zlib \| wire-bytes \| .* \| \*\*worse\*\* \|/);
     expect(step.summary).toContain("the first run on the default branch after the merge is the new baseline");
   });

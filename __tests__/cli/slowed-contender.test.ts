@@ -6,6 +6,7 @@ import { buildSlower, trueRatio, writeSlowed } from "../../scripts/whole-runs/sl
 import { runCli } from "../helpers/cli.ts";
 import { testContenders } from "../helpers/contenders.ts";
 import { readResults } from "../helpers/results.ts";
+import { uncounted } from "../helpers/small-run.ts";
 
 let dir: string;
 let rsync: string;
@@ -35,6 +36,8 @@ async function bench(name: string, shares: { plain: number; slowed: number }) {
     ...matrix,
     "--time-budget",
     "15s",
+    "--metrics",
+    uncounted,
     "--out",
     out,
   ]);

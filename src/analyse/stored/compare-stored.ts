@@ -44,10 +44,16 @@ function changeOf(metric: Metric, before: number, after: number): StoredComparis
   const [less, more] = before < after ? [before, after] : [after, before];
   const isSame =
     evidence.kind === "counted"
-      ? more <= less * (1 + evidence.tolerance)
+      ? more <= less * (1 + storedTolerance(metric))
       : more - less <= (metric === "sent-bytes" ? framingJitter : 0);
   if (isSame) return "same";
   return after > before === (worse === "higher") ? "worse" : "better";
+}
+
+/** How far a stored ratio and today's may lie apart: each is of two runs, so that the metric's tolerance comes twice. */
+function storedTolerance(metric: Metric): number {
+  const { evidence } = metricTraits[metric];
+  return evidence.kind === "counted" ? (1 + evidence.tolerance) ** 2 - 1 : 0;
 }
 
 function findDifferences(stored: StoredBaseline, found: StoredBaseline): StoredDifference[] {
