@@ -42474,7 +42474,7 @@ function judgeLimit(metric, limit2, found) {
   const point = found.referenceValue === null ? found.value : found.ratio;
   if (point === null) return { outcome: "not-measured", margin: null };
   if (evidence.kind === "exact") return judgeWithin(boundary, { low: point, high: point });
-  return found.interval === null ? { outcome: "undecided", margin: null } : judgeWithin(boundary, found.interval);
+  return found.interval === null ? { outcome: "unsettled", margin: null } : judgeWithin(boundary, found.interval);
 }
 __name(judgeLimit, "judgeLimit");
 function boundaryOf(limit2) {
@@ -42506,7 +42506,7 @@ function judgeFromZero(value, isAtMost) {
 __name(judgeFromZero, "judgeFromZero");
 function judgeRegression(metric, { value, referenceValue, ratio, interval, verdict }) {
   const { evidence, worse } = metricTraits[metric];
-  if (evidence.kind === "timed") return judgeVerdict(verdict);
+  if (evidence.kind === "timed") return { outcome: judgeVerdict(verdict, interval), margin: null };
   if (referenceValue === 0) return judgeFromZero(value, worse === "higher");
   if (ratio === null) return { outcome: "not-measured", margin: null };
   const { low, high } = interval ?? { low: ratio, high: ratio };
@@ -42514,19 +42514,51 @@ function judgeRegression(metric, { value, referenceValue, ratio, interval, verdi
   return { outcome: isWorse2 ? "fail" : "pass", margin: null };
 }
 __name(judgeRegression, "judgeRegression");
-function judgeVerdict(verdict) {
+function judgeVerdict(verdict, interval) {
   switch (verdict) {
     case "regression":
-      return { outcome: "fail", margin: null };
+      return "fail";
     case "improvement":
     case "equivalent":
-      return { outcome: "pass", margin: null };
+      return "pass";
+    case "unconfirmed":
+      return "unsettled";
     case "undecided":
     case null:
-      return { outcome: "undecided", margin: null };
+      return interval === null ? "unsettled" : "undecided";
   }
 }
 __name(judgeVerdict, "judgeVerdict");
+
+// src/analyse/stored/stored-analysis.ts
+var storedDifferenceSchema = external_exports.object({
+  what: external_exports.enum(["corpus", "baseline", "binary", "cpu", "valgrind", "tool"]),
+  stored: external_exports.string(),
+  found: external_exports.string()
+});
+function isAdvisory(differences, by) {
+  return differences.some(({ what }) => by === "ratio" || what !== "valgrind");
+}
+__name(isAdvisory, "isAdvisory");
+var storedComparisonSchema = external_exports.object({
+  cell: external_exports.string(),
+  metric: external_exports.enum(metrics),
+  /** Exact metrics are compared by value, others by their ratio to the reference cell of their own run. */
+  by: external_exports.enum(["value", "ratio"]),
+  stored: external_exports.number(),
+  found: external_exports.number(),
+  /** `information`: a ratio of times, which decides nothing. */
+  change: external_exports.enum(["same", "better", "worse", "information"])
+});
+var storedAnalysisSchema = external_exports.object({
+  measuredAt: external_exports.string(),
+  /** With any, the comparison is advisory: nothing fails by it. With another corpus there is none. */
+  differences: external_exports.array(storedDifferenceSchema),
+  comparisons: external_exports.array(storedComparisonSchema),
+  /** Cells that only this run, and only the stored one has. */
+  added: external_exports.array(external_exports.string()),
+  removed: external_exports.array(external_exports.string())
+});
 
 // src/analyse/timed/claims.ts
 function claimsIn(groups2) {
@@ -42675,8 +42707,11 @@ function indexed({ runs, comparisons: comparisons2, counts: counts2, groups: gro
     slower: new Set(
       [...Map.groupBy(groups2, ({ contender, metric }) => `${contender} ${metric}`).values()].flatMap(claimsIn).filter(({ verdict }) => verdict === "regression").flatMap(({ metric, cells }) => cells.map((cell) => `${metric} ${cell}`))
     ),
+    unconfirmed: new Set(
+      groups2.filter(({ verdict }) => verdict === "unconfirmed").flatMap(({ metric, cells }) => cells.map((cell) => `${metric} ${cell}`))
+    ),
     stored: new Map((stored?.comparisons ?? []).map((one) => [`${one.metric} ${one.cell}`, one])),
-    isAdvisory: (stored?.differences ?? []).length > 0,
+    differences: stored?.differences ?? [],
     corpusBytes
   };
 }
@@ -42688,7 +42723,8 @@ function judgeCell(gate, cell, lookUp) {
   }
   const { outcome, margin } = judgeLimit(gate.metric, gate.limit, found);
   const { value, referenceValue, ratio, interval } = found;
-  const isExcused = gate.against === "stored" && lookUp.isAdvisory && outcome === "fail";
+  const by = metricTraits[gate.metric].evidence.kind === "exact" ? "value" : "ratio";
+  const isExcused = gate.against === "stored" && outcome === "fail" && isAdvisory(lookUp.differences, by);
   return {
     gate,
     cell,
@@ -42718,11 +42754,13 @@ function countedEvidence(metric, counts2) {
   return { ...alone, value, interval: { low: value - error62, high: value + error62 } };
 }
 __name(countedEvidence, "countedEvidence");
-function comparedEvidence({ metric }, cell, { comparisons: comparisons2, slower }) {
-  const found = comparisons2.get(`${metric} ${cell}`);
+function comparedEvidence({ metric }, cell, lookUp) {
+  const found = lookUp.comparisons.get(`${metric} ${cell}`);
   if (found === void 0) return null;
-  const isSlower = found.verdict !== null && slower.has(`${timeOf(metric)} ${cell}`);
-  return isSlower ? { ...found, verdict: "regression" } : found;
+  if (found.verdict === null) return found;
+  const key = `${timeOf(metric)} ${cell}`;
+  if (lookUp.slower.has(key)) return { ...found, verdict: "regression" };
+  return lookUp.unconfirmed.has(key) ? { ...found, verdict: "unconfirmed" } : found;
 }
 __name(comparedEvidence, "comparedEvidence");
 function ownEvidence(metric, runs, corpusBytes) {
@@ -43296,14 +43334,13 @@ function groupsOf({ contender, time: time4, plan }, source) {
     const group = hypotheses[index] ?? { level, name: name2, cells: [] };
     const fresh = verdict === "regression" ? freshEvidence(ratios, group, seen) : null;
     const minEffect = plan[level].minEffect;
-    const holds = fresh !== null && fresh.blocks >= confirmationBlocks && fresh.estimate > 0;
     return {
       contender,
       metric: time4,
       level,
       name: name2,
       cells: group.cells.flatMap((cell) => ratios[cell]?.cell ?? []),
-      verdict: verdict === "regression" && !holds ? "undecided" : verdict,
+      verdict: fresh === null ? verdict : confirmed(fresh),
       ratio: blocks > 0 ? Math.exp(estimate) : null,
       interval: ratioInterval(decision, 1),
       minEffect,
@@ -43313,6 +43350,11 @@ function groupsOf({ contender, time: time4, plan }, source) {
   });
 }
 __name(groupsOf, "groupsOf");
+function confirmed({ blocks, estimate }) {
+  if (blocks < confirmationBlocks) return "unconfirmed";
+  return estimate > 0 ? "regression" : "undecided";
+}
+__name(confirmed, "confirmed");
 function comparisonsOf(question, metric, source) {
   const same = decide(
     cellRatios(source, question.contender, metric, "same"),
@@ -43458,6 +43500,9 @@ function readGate(written) {
   if (against === "stored" && metricTraits[metric].evidence.kind === "timed") {
     problems.push(`: ${metric} is a time, which is never compared across runs: leave out against: stored`);
   }
+  if (metric === "wire-rate" && limits.some(({ kind }) => kind === "no-regression")) {
+    problems.push(": of wire-rate nobody can say which change is a regression: use throughput");
+  }
   if (against === "stored" && limits.some(isAbsolute)) {
     problems.push(": max and min compare with nothing: leave out against: stored");
   }
@@ -43514,7 +43559,7 @@ function gapsIn({ run: run2, plan, provisioned }, findings) {
   if (gaps.length === 0) gaps.push(...labels.flatMap((label) => notCompared(label, plan, comparisons2)));
   const unsettled = indicesOf(
     gates,
-    ({ gate, outcome }) => outcome === "unmatched" && !isAdvice(gate) || gate.level === "error" && outcome === "not-measured"
+    ({ gate, outcome }) => outcome === "unmatched" && !isAdvice(gate) || gate.level === "error" && (outcome === "not-measured" || outcome === "unsettled")
   );
   if (unsettled.length > 0) gaps.push({ kind: "gates-undecided", indices: unsettled });
   return gaps;
@@ -43715,8 +43760,24 @@ function isTimed2(name2) {
 __name(isTimed2, "isTimed");
 
 // src/publish/baseline-output.ts
-import { mkdirSync as mkdirSync2, renameSync, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
+import { renameSync, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
 import { dirname as dirname2, join as join3, resolve as resolve4 } from "node:path";
+
+// src/make-directory.ts
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+function makeDirectory(path11) {
+  const absolute = resolve(path11);
+  if (existsSync(absolute)) return null;
+  const above = makeDirectory(dirname(absolute));
+  try {
+    mkdirSync(absolute);
+  } catch (error62) {
+    if (error62.code !== "EEXIST") throw error62;
+  }
+  return above ?? absolute;
+}
+__name(makeDirectory, "makeDirectory");
 
 // src/analyse/stored/stored-baseline.ts
 var byMetric = external_exports.record(external_exports.string(), external_exports.number());
@@ -44763,32 +44824,6 @@ var countsSchema = external_exports.object({
   absent: external_exports.array(external_exports.object({ cells: external_exports.array(external_exports.string()), reason: external_exports.string() }))
 });
 
-// src/analyse/stored/stored-analysis.ts
-var storedDifferenceSchema = external_exports.object({
-  what: external_exports.enum(["corpus", "baseline", "binary", "cpu", "valgrind", "tool"]),
-  stored: external_exports.string(),
-  found: external_exports.string()
-});
-var storedComparisonSchema = external_exports.object({
-  cell: external_exports.string(),
-  metric: external_exports.enum(metrics),
-  /** Exact metrics are compared by value, others by their ratio to the reference cell of their own run. */
-  by: external_exports.enum(["value", "ratio"]),
-  stored: external_exports.number(),
-  found: external_exports.number(),
-  /** `information`: a ratio of times, which decides nothing. */
-  change: external_exports.enum(["same", "better", "worse", "information"])
-});
-var storedAnalysisSchema = external_exports.object({
-  measuredAt: external_exports.string(),
-  /** With any, the comparison is advisory: nothing fails by it. With another corpus there is none. */
-  differences: external_exports.array(storedDifferenceSchema),
-  comparisons: external_exports.array(storedComparisonSchema),
-  /** Cells that only this run, and only the stored one has. */
-  added: external_exports.array(external_exports.string()),
-  removed: external_exports.array(external_exports.string())
-});
-
 // src/analyse/analysis.ts
 var count5 = external_exports.number().int();
 var spreadSchema = external_exports.object({ median: external_exports.number(), min: external_exports.number(), max: external_exports.number() });
@@ -44819,7 +44854,13 @@ var summarySchema = external_exports.object({
   wireRate: spreadSchema.nullable()
 });
 var intervalSchema = external_exports.object({ low: external_exports.number(), high: external_exports.number() });
-var timedVerdictSchema = external_exports.enum(["regression", "improvement", "equivalent", "undecided"]);
+var timedVerdictSchema = external_exports.enum([
+  "regression",
+  "improvement",
+  "equivalent",
+  "undecided",
+  "unconfirmed"
+]);
 var timedGroupSchema = external_exports.object({
   contender: external_exports.string(),
   metric: external_exports.enum(judgedTimes),
@@ -44899,8 +44940,18 @@ var gateResultSchema = external_exports.object({
   /**
    * `unmatched`: no cell fits its `where`, so it could never fire. `not-stored`: nothing stored to compare the cell
    * with. `advisory`: beyond the limit, but what is stored was measured under other conditions.
+   * `unsettled`: too few repetitions to judge by, or no time to confirm what seemed slower.
    */
-  outcome: external_exports.enum(["pass", "fail", "undecided", "not-measured", "unmatched", "not-stored", "advisory"]),
+  outcome: external_exports.enum([
+    "pass",
+    "fail",
+    "undecided",
+    "unsettled",
+    "not-measured",
+    "unmatched",
+    "not-stored",
+    "advisory"
+  ]),
   /** The metric in its unit, of the cell and of what it is held against; null where there is none. */
   value: external_exports.number().nullable(),
   referenceValue: external_exports.number().nullable(),
@@ -45407,22 +45458,6 @@ import { join as join2, resolve as resolve3 } from "node:path";
 // src/config/baseline-source.ts
 var fromBaseBranch = "base-branch";
 
-// src/make-directory.ts
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-function makeDirectory(path11) {
-  const absolute = resolve(path11);
-  if (existsSync(absolute)) return null;
-  const above = makeDirectory(dirname(absolute));
-  try {
-    mkdirSync(absolute);
-  } catch (error62) {
-    if (error62.code !== "EEXIST") throw error62;
-  }
-  return above ?? absolute;
-}
-__name(makeDirectory, "makeDirectory");
-
 // src/publish/baseline-key.ts
 import { createHash } from "node:crypto";
 function baselineKeyPrefix(config2) {
@@ -45581,7 +45616,7 @@ function writeBaseline(path11, baseline) {
   const target = resolve4(path11);
   const part = `${target}.part`;
   try {
-    mkdirSync2(dirname2(target), { recursive: true });
+    makeDirectory(dirname2(target));
     rmSync2(part, { force: true });
     writeFileSync2(part, renderBaseline(baseline), { flag: "wx" });
     renameSync(part, target);
@@ -45904,7 +45939,9 @@ function addAcceptCommand(program2, { print }) {
 __name(addAcceptCommand, "addAcceptCommand");
 function readOld(path11) {
   try {
-    return parseUntrustedBaseline(readUntrustedText(path11)).baseline;
+    const { baseline, measurements } = parseUntrustedBaseline(readUntrustedText(path11));
+    if (measurements === null) return baseline;
+    throw new Failure("usage", "it is a run's results.json.", "");
   } catch (error62) {
     if (!(error62 instanceof Failure)) throw error62;
     throw new Failure(
@@ -45918,38 +45955,55 @@ function readOld(path11) {
 __name(readOld, "readOld");
 
 // src/analyse/stored/compare-exit.ts
-function compareExitCode({ comparisons: comparisons2, differences }, isWrong) {
+function compareExitCode({ comparisons: comparisons2, differences, removed }, { isWrong, hasGaps }) {
   if (isWrong) return 1;
   const exact2 = comparisons2.filter(({ by }) => by === "value");
   if (exact2.length === 0) return 3;
-  return differences.length === 0 && exact2.some(({ change }) => change === "worse") ? 1 : 0;
+  const isWorse2 = !isAdvisory(differences, "value") && exact2.some(({ change }) => change === "worse");
+  if (isWorse2) return 1;
+  return hasGaps || removed.length > 0 ? 3 : 0;
 }
 __name(compareExitCode, "compareExitCode");
 
 // src/commands/compare.ts
+var gapKinds = [
+  "nothing-measured",
+  "interrupted",
+  "corpus-changed",
+  "contender-changed",
+  "runs-failed",
+  "cells-not-run"
+];
 function addCompareCommand(program2, { print, printJson, exit }) {
   program2.command("compare <old> <new>").summary("hold the results of one run against those of another, offline").description(
-    "Compares two runs cell by cell: bytes by value, counts by their ratio to the baseline of their own run; never times. Each file is a results.json or what accept wrote, and is not trusted. A different corpus, processor, rsync-bench or binary of the baseline is said, and then nothing fails. Exit code 0: no exact metric got worse; 1: one did, or the new run copied wrongly; 3: nothing can be compared."
+    "Compares two runs cell by cell: bytes by value, counts by their ratio to the baseline of their own run; never times. Each file is a results.json or what accept wrote, and is not trusted. A different corpus, processor, rsync-bench or binary of the baseline is said, and then nothing fails. Exit code 0: no exact metric got worse; 1: one did, or the new run copied wrongly; 3: nothing can be compared, a cell of the old run is gone, or the new one has gaps."
   ).option("--json", "print the comparison as JSON").addHelpText("after", "\nExample:\n  rsync-bench compare baseline.json rsync-bench-results/results.json").action((old, fresh, flags) => {
     const [before, after] = [old, fresh].map((path11) => parseUntrustedBaseline(readUntrustedText(path11)));
     if (!before || !after) return;
     const analysis = compareStored(before.baseline, after.baseline);
-    const wrong = wrongContenders(after);
+    const { wrong, gaps } = problemsOf(after);
     if (flags.json) printJson(JSON.stringify({ ...analysis, wrongContent: wrong }, null, 2));
-    else print(renderComparison(analysis, wrong));
-    exit(compareExitCode(analysis, wrong.length > 0));
+    else print(renderComparison(analysis, wrong) + gapsText(gaps));
+    exit(compareExitCode(analysis, { isWrong: wrong.length > 0, hasGaps: gaps.length > 0 }));
   });
 }
 __name(addCompareCommand, "addCompareCommand");
-function wrongContenders({ measurements }) {
-  if (measurements === null) return [];
-  const wrong = analyse(measurements).anomalies.filter(({ rule }) => rule === "A12");
-  return wrong.map(({ contender }) => contender);
+function problemsOf({ measurements }) {
+  if (measurements === null) return { wrong: [], gaps: [] };
+  const { anomalies, reasons } = analyse(measurements);
+  const wrong = anomalies.filter(({ rule }) => rule === "A12").map(({ contender }) => contender);
+  const gaps = reasons.filter(({ kind }) => gapKinds.includes(kind)).map(({ kind }) => kind.replaceAll("-", " "));
+  return { wrong, gaps };
 }
-__name(wrongContenders, "wrongContenders");
+__name(problemsOf, "problemsOf");
+function gapsText(gaps) {
+  return gaps.length === 0 ? "" : `The new run has gaps: ${gaps.join(", ")}.
+`;
+}
+__name(gapsText, "gapsText");
 
 // src/corpus/generate-corpus.ts
-import { chmodSync, mkdirSync as mkdirSync3, readdirSync as readdirSync2, rmSync as rmSync3, statfsSync, utimesSync } from "node:fs";
+import { chmodSync, mkdirSync as mkdirSync2, readdirSync as readdirSync2, rmSync as rmSync3, statfsSync, utimesSync } from "node:fs";
 import { setImmediate as setImmediate4 } from "node:timers/promises";
 
 // src/corpus/class-totals.ts
@@ -46949,7 +47003,7 @@ function makeEmpty(dir) {
 __name(makeEmpty, "makeEmpty");
 async function writeTree(plan, options2) {
   const { root, manifest } = corpusPaths(options2.dir);
-  mkdirSync3(root);
+  mkdirSync2(root);
   const recorder = new CorpusRecorder(manifest);
   try {
     await writeEntries(root, plan, options2, recorder);
@@ -46968,7 +47022,7 @@ async function writeEntries(root, plan, { seed, host: host2 }, recorder) {
     if (entry.type === "dir") {
       if (directory) settle2(root, directory);
       directory = entry;
-      mkdirSync3(`${root}/${entry.path}`);
+      mkdirSync2(`${root}/${entry.path}`);
       recorder.add(entry);
       continue;
     }
@@ -47018,7 +47072,7 @@ tree hash ${corpus.treeHash}`);
 __name(addCorpusCommand, "addCorpusCommand");
 
 // src/bench.ts
-import { existsSync as existsSync7, realpathSync as realpathSync2 } from "node:fs";
+import { existsSync as existsSync8, realpathSync as realpathSync2 } from "node:fs";
 import { mkdtemp as mkdtemp2, rm as rm9 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
 import { basename as basename2, dirname as dirname3, isAbsolute as isAbsolute2, join as join29, relative as relative2, resolve as resolve11, sep } from "node:path";
@@ -47407,8 +47461,16 @@ function sweep(corpora) {
 __name(sweep, "sweep");
 
 // src/plan/refuse-idle-gates.ts
-function refuseIdleGates(gates, plan, missing) {
+function refuseIdleGates({ gates, baselineFile }, plan, missing) {
   const own2 = gates.filter(({ profile }) => profile === void 0);
+  const unstored = baselineFile === "" ? own2.find(({ against }) => against === "stored") : void 0;
+  if (unstored) {
+    throw new Failure(
+      "usage",
+      `The gate on ${unstored.metric} (${limitName(unstored)}) could never fire: there is no baseline-file.`,
+      "Name one with --baseline-file, or take the gate out."
+    );
+  }
   for (const gate of own2) {
     if (couldConcernMissing(gate, plan, missing)) continue;
     const misspelt = unknownValue(gate, plan);
@@ -49096,7 +49158,7 @@ function versionIn(text2) {
 __name(versionIn, "versionIn");
 
 // src/publish/result-files.ts
-import { accessSync as accessSync2, constants as constants8, renameSync as renameSync3, rmSync as rmSync6, writeFileSync as writeFileSync4 } from "node:fs";
+import { accessSync as accessSync2, constants as constants8, existsSync as existsSync6, readdirSync as readdirSync5, renameSync as renameSync3, rmSync as rmSync6, writeFileSync as writeFileSync4 } from "node:fs";
 import { join as join20 } from "node:path";
 
 // src/report/cell-text.ts
@@ -49314,7 +49376,7 @@ function changeText(comparison) {
 }
 __name(changeText, "changeText");
 function isUnclear({ interval, verdict }) {
-  if (verdict === "undecided" || verdict === "equivalent") return true;
+  if (verdict === "undecided" || verdict === "unconfirmed" || verdict === "equivalent") return true;
   return interval === null || interval.low <= 1 && interval.high >= 1;
 }
 __name(isUnclear, "isUnclear");
@@ -49901,6 +49963,7 @@ function gateFlag({ gate, outcome }) {
         gate.level === "warn" ? `${gate.metric} beyond a warning's limit` : `gate on ${gate.metric} failed`
       ];
     case "undecided":
+    case "unsettled":
       return [`gate on ${gate.metric} undecided`];
     case "not-measured":
       return [`gate on ${gate.metric} not measured`];
@@ -50020,6 +50083,7 @@ var order2 = [
   "unmatched",
   "not-measured",
   "advisory",
+  "unsettled",
   "undecided",
   "not-stored",
   "pass"
@@ -50186,6 +50250,8 @@ function outcomeText2({ gate, outcome }) {
       return gate.level === "warn" ? "beyond the limit (warning only)" : "failed";
     case "undecided":
       return gate.limit.kind === "no-regression" ? "undecided: the repetitions prove neither a change nor that there is none" : metricTraits[gate.metric].evidence.kind === "counted" ? "undecided: the limit lies within what the metric can vary by" : "undecided: the limit lies within the interval, or there are too few repetitions";
+    case "unsettled":
+      return gate.limit.kind === "no-regression" ? "not judged: too few repetitions, or no time to confirm what seemed slower" : "not judged: too few repetitions";
     case "not-measured":
       return "not measured";
     case "unmatched":
@@ -50592,7 +50658,7 @@ function passClause(results, style) {
   const names3 = results.candidates.map(style.text).join(", ");
   const against = `${names3} against ${baselineText(results, style)}`;
   const undecided = results.analysis.gates.filter(
-    ({ gate, outcome }) => outcome === "undecided" && !isAdvice(gate)
+    ({ gate, outcome }) => (outcome === "undecided" || outcome === "unsettled") && !isAdvice(gate)
   ).length;
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
   const parts2 = [text2, ...claimTexts(results, style)].filter((part) => part !== "");
@@ -50602,8 +50668,13 @@ function passClause(results, style) {
 __name(passClause, "passClause");
 function warningsClause({ analysis }) {
   const warned = analysis.gates.filter(({ gate, outcome }) => gate.level === "warn" && outcome === "fail");
-  const gates = new Set(warned.map(({ gate }) => JSON.stringify(gate))).size;
-  return gates === 0 ? "" : `; ${counted(gates, "gate")} ${gates === 1 ? "warns" : "warn"}`;
+  const numberOf = /* @__PURE__ */ __name((results) => new Set(results.map(({ gate }) => JSON.stringify(gate))).size, "numberOf");
+  const warning = numberOf(warned);
+  const unstored = numberOf(analysis.gates.filter(({ outcome }) => outcome === "not-stored"));
+  return [
+    warning === 0 ? "" : `; ${counted(warning, "gate")} ${warning === 1 ? "warns" : "warn"}`,
+    unstored === 0 ? "" : `; ${counted(unstored, "gate")} not judged for want of a stored baseline`
+  ].join("");
 }
 __name(warningsClause, "warningsClause");
 function claimTexts(results, style) {
@@ -51185,6 +51256,8 @@ function verdictText({ verdict, minEffect, confirmation }) {
       return "faster";
     case "equivalent":
       return `the same within ${(100 * minEffect).toFixed(1)} %`;
+    case "unconfirmed":
+      return "seemed slower; no time was left to confirm it";
     case "undecided":
       return fresh === "" ? "undecided" : `undecided: seemed slower, not confirmed (${fresh})`;
   }
@@ -51640,6 +51713,9 @@ var writtenFiles = {
   observations: { name: "observations.jsonl", namesFiles: true },
   counts: { name: "counts.jsonl", namesFiles: false }
 };
+var writtenFolders = [
+  { name: "profiles", pattern: profilePattern, namesFiles: false }
+];
 
 // src/publish/result-files.ts
 function openResults(out) {
@@ -51652,8 +51728,17 @@ function openResults(out) {
   }
 }
 __name(openResults, "openResults");
-function removeResults(out) {
-  for (const stale of Object.values(resultFiles(out))) {
+function profilesIn(out) {
+  return writtenFolders.flatMap(({ name: name2, pattern }) => {
+    const folder = join20(out, name2);
+    if (!existsSync6(folder)) return [];
+    return readdirSync5(folder).flatMap((file2) => pattern.test(file2) ? [join20(folder, file2)] : []);
+  });
+}
+__name(profilesIn, "profilesIn");
+function removeResults(out, resume) {
+  const counted2 = resume ? [] : [join20(out, writtenFiles.counts.name), ...profilesIn(out)];
+  for (const stale of [...Object.values(resultFiles(out)), ...counted2]) {
     try {
       rmSync6(stale, { force: true });
     } catch (error62) {
@@ -51782,7 +51867,7 @@ import { mkdir as mkdir13 } from "node:fs/promises";
 import { join as join26 } from "node:path";
 
 // src/corpus/counting-corpora.ts
-import { mkdirSync as mkdirSync4, utimesSync as utimesSync3 } from "node:fs";
+import { mkdirSync as mkdirSync3, utimesSync as utimesSync3 } from "node:fs";
 import { join as join22 } from "node:path";
 
 // src/corpus/counting-plan.ts
@@ -51903,8 +51988,8 @@ async function makeOne(kind, options2) {
     return await generatePlanned(plan, { dir, profile: spec.profile, size: kind, seed, host: host2 });
   }
   const root = join22(dir, "files");
-  mkdirSync4(dir);
-  mkdirSync4(root);
+  mkdirSync3(dir);
+  mkdirSync3(root);
   const { files, bytes } = { bare: { files: 1, bytes: 1 }, many, large }[kind];
   cutFiles(corpus, { files, bytes: bytes / files, likely: kind === "many" ? "file" : "byte", seed }, root);
   return await describeDirectory(root, dir, host2);
@@ -51913,7 +51998,16 @@ __name(makeOne, "makeOne");
 
 // src/run/journal.ts
 import { createHash as createHash8 } from "node:crypto";
-import { closeSync as closeSync7, existsSync as existsSync6, ftruncateSync, openSync as openSync7, readFileSync as readFileSync4, renameSync as renameSync4, writeSync as writeSync3 } from "node:fs";
+import {
+  closeSync as closeSync7,
+  existsSync as existsSync7,
+  fstatSync as fstatSync2,
+  ftruncateSync,
+  openSync as openSync7,
+  readFileSync as readFileSync4,
+  renameSync as renameSync4,
+  writeSync as writeSync3
+} from "node:fs";
 var headerSchema = external_exports.object({ journal: external_exports.literal(1), run: external_exports.string() });
 var Journal = class _Journal {
   static {
@@ -51925,7 +52019,7 @@ var Journal = class _Journal {
   }
   /** Starts a journal anew; an earlier one is kept beside it. Throws what the file system throws. */
   static create(path11, run2) {
-    if (existsSync6(path11)) renameSync4(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
+    if (existsSync7(path11)) renameSync4(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
     const journal = new _Journal(openSync7(path11, "w"));
     journal.#line({ journal: 1, run: run2 });
     return journal;
@@ -51935,7 +52029,7 @@ var Journal = class _Journal {
    * last line is dropped. Throws a usage Failure when the journal is absent or another run's.
    */
   static resume(path11, run2, schema) {
-    if (!existsSync6(path11)) {
+    if (!existsSync7(path11)) {
       throw new Failure(
         "usage",
         `There is nothing to resume: ${path11} does not exist.`,
@@ -51965,9 +52059,25 @@ var Journal = class _Journal {
   close() {
     closeSync7(this.#descriptor);
   }
+  /** Whole or not at all: a full disk may take a part of a line, and the next one must not follow on that. */
   #line(value) {
-    writeSync3(this.#descriptor, `${JSON.stringify(value)}
+    const line2 = Buffer.from(`${JSON.stringify(value)}
 `);
+    const { size } = fstatSync2(this.#descriptor);
+    try {
+      for (let written = 0; written < line2.length; ) {
+        written += writeSync3(this.#descriptor, line2, written);
+      }
+    } catch (error62) {
+      ftruncateSync(this.#descriptor, size);
+      const reason = error62 instanceof Error ? error62.message : String(error62);
+      throw new Failure(
+        "inconclusive",
+        `A result could not be written (${reason}).`,
+        "Make room and go on with --resume: what was measured before is kept.",
+        { cause: error62 }
+      );
+    }
   }
 };
 function runIdentity(parts2) {
@@ -52773,8 +52883,8 @@ async function runCounting(options2) {
   const differing = differingPairs(options2.pairs, counter.runs);
   const doubtful = differing.filter(({ difference: difference3 }) => difference3 < beyondDoubt);
   await counter.each(pairsIn(doubtful), 2, "callgrind");
-  const confirmed = pairsIn(differingPairs(options2.pairs, counter.runs));
-  await keepProfilesOf(confirmed.slice(-mostProfiledPairs), options2);
+  const confirmed2 = pairsIn(differingPairs(options2.pairs, counter.runs));
+  await keepProfilesOf(confirmed2.slice(-mostProfiledPairs), options2);
   return { runs: counter.runs, absent };
 }
 __name(runCounting, "runCounting");
@@ -53084,6 +53194,7 @@ var StatsParser = class {
   result() {
     const found = this.#found;
     if (required2.some((key) => !Number.isFinite(found[key]))) return null;
+    if (Object.values(found).some((value) => value > Number.MAX_SAFE_INTEGER)) return null;
     const missing = Object.fromEntries([...optional2].map((key) => [key, null]));
     return { ...missing, ...found };
   }
@@ -53394,13 +53505,13 @@ async function runSteps(options2, observed) {
         from = to;
         break;
       case "confirm": {
-        const confirmed = await confirm(
+        const confirmed2 = await confirm(
           surroundings,
           step.cells,
           start + timeBudgetMs * (1 + confirmingShare)
         );
-        if (confirmed.kind !== "ran" && confirmed.kind !== "late") return confirmed;
-        return isLate || confirmed.kind === "late" ? { kind: "budget", blocks } : { kind: "complete" };
+        if (confirmed2.kind !== "ran" && confirmed2.kind !== "late") return confirmed2;
+        return isLate || confirmed2.kind === "late" ? { kind: "budget", blocks } : { kind: "complete" };
       }
       case "end":
         return step.unpaid || isLate ? { kind: "budget", blocks } : { kind: "complete" };
@@ -53546,7 +53657,7 @@ async function bench(config2, host2, { resume = false } = {}) {
         valgrind,
         host: host2,
         nextStep: /* @__PURE__ */ __name((observations, look, runsLeft) => nextStep({ config: config2, plan, corpusBytes: corpus.bytes, observations, look, runsLeft }), "nextStep"),
-        onStart: /* @__PURE__ */ __name(() => removeResults(config2.out), "onStart"),
+        onStart: /* @__PURE__ */ __name(() => removeResults(config2.out, resume), "onStart"),
         now: /* @__PURE__ */ __name(() => /* @__PURE__ */ new Date(), "now"),
         clock: /* @__PURE__ */ __name(() => performance.now(), "clock")
       })
@@ -53600,12 +53711,12 @@ function planMatrix(config2, { contenders, unobtainable }) {
     );
   }
   const plan = makePlan(config2, contenders, labels.includes(config2.baseline) ? config2.baseline : first);
-  refuseIdleGates(config2.gates, plan, unobtainable);
+  refuseIdleGates(config2, plan, unobtainable);
   return plan;
 }
 __name(planMatrix, "planMatrix");
 function refuseResultsInCorpus({ corpus, out }) {
-  if (corpus.kind !== "path" || !existsSync7(corpus.dir)) return;
+  if (corpus.kind !== "path" || !existsSync8(corpus.dir)) return;
   const root = realpathSync2(corpus.dir);
   const inside = relative2(root, realOrFuture(out));
   if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute2(inside)) return;
@@ -53618,7 +53729,7 @@ function refuseResultsInCorpus({ corpus, out }) {
 __name(refuseResultsInCorpus, "refuseResultsInCorpus");
 function realOrFuture(path11) {
   const absolute = resolve11(path11);
-  if (existsSync7(absolute)) return realpathSync2(absolute);
+  if (existsSync8(absolute)) return realpathSync2(absolute);
   const parent = dirname3(absolute);
   return parent === absolute ? absolute : join29(realOrFuture(parent), basename2(absolute));
 }

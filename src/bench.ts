@@ -60,7 +60,7 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
         host,
         nextStep: (observations, look, runsLeft) =>
           nextStep({ config, plan, corpusBytes: corpus.bytes, observations, look, runsLeft }),
-        onStart: () => removeResults(config.out),
+        onStart: () => removeResults(config.out, resume),
         now: () => new Date(),
         clock: () => performance.now(),
       }),
@@ -121,7 +121,7 @@ export function planMatrix(config: Config, { contenders, unobtainable }: Provisi
     );
   }
   const plan = makePlan(config, contenders, labels.includes(config.baseline) ? config.baseline : first);
-  refuseIdleGates(config.gates, plan, unobtainable);
+  refuseIdleGates(config, plan, unobtainable);
   return plan;
 }
 

@@ -31,9 +31,9 @@ const gates = (yaml: string) =>
   parseThresholds({ path: "t", text: `gates: [{ metric: wire-bytes, ${yaml} }]` });
 const missing = (label: string) => [{ label, spec: "3.0.9", reason: "gone", tried: [] }];
 
-function refusal(yaml: string, unobtainable = missing("x").slice(1)): string {
+function refusal(yaml: string, unobtainable = missing("x").slice(1), baselineFile = "b.json"): string {
   try {
-    refuseIdleGates(gates(yaml), plan, unobtainable);
+    refuseIdleGates({ gates: gates(yaml), baselineFile }, plan, unobtainable);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     expect(error.kind).toBe("usage");
@@ -100,5 +100,12 @@ describe("a version that could not be had may be the one that a gate is for", ()
 
 test("a profile's gates are nobody's mistake", () => {
   const nothing = { ...plan, references: [] };
-  expect(() => refuseIdleGates(profileGates("strict"), nothing, [])).not.toThrow();
+  expect(() =>
+    refuseIdleGates({ gates: profileGates("strict"), baselineFile: "" }, nothing, []),
+  ).not.toThrow();
+});
+
+test("one against the stored baseline, where none is named", () => {
+  expect(refusal("max-increase: 0%, against: stored", [], "")).toContain("there is no baseline-file");
+  expect(refusal("max-increase: 0%, against: stored", [])).toBe("");
 });

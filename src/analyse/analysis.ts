@@ -155,6 +155,7 @@ export const gateResultSchema = z.object({
   /**
    * `unmatched`: no cell fits its `where`, so it could never fire. `not-stored`: nothing stored to compare the cell
    * with. `advisory`: beyond the limit, but what is stored was measured under other conditions.
+   * `unsettled`: too few repetitions to judge by, or no time to confirm what seemed slower.
    */
   outcome: z.enum([
     "pass",

@@ -49,7 +49,9 @@ export function addAcceptCommand(program: Command, { print }: CommandContext): v
 /** What stands there and is no baseline is somebody's other file, and reports can be made to print any name. */
 function readOld(path: string): StoredBaseline {
   try {
-    return parseUntrustedBaseline(readUntrustedText(path)).baseline;
+    const { baseline, measurements } = parseUntrustedBaseline(readUntrustedText(path));
+    if (measurements === null) return baseline;
+    throw new Failure("usage", "it is a run's results.json.", "");
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new Failure(

@@ -63,6 +63,9 @@ function readGate(written: WrittenGate): { gates: Gate[]; problems: string[] } {
   if (against === "stored" && metricTraits[metric].evidence.kind === "timed") {
     problems.push(`: ${metric} is a time, which is never compared across runs: leave out against: stored`);
   }
+  if (metric === "wire-rate" && limits.some(({ kind }) => kind === "no-regression")) {
+    problems.push(": of wire-rate nobody can say which change is a regression: use throughput");
+  }
   if (against === "stored" && limits.some(isAbsolute)) {
     problems.push(": max and min compare with nothing: leave out against: stored");
   }

@@ -1,9 +1,10 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Measurements } from "../analyse/measurements.ts";
 import type { StoredBaseline } from "../analyse/stored/stored-baseline.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
+import { makeDirectory } from "../make-directory.ts";
 import { renderBaseline } from "../report/baseline-json.ts";
 import { baselineOf } from "../report/untrusted-baseline.ts";
 import { baselineDirectory, baselineFileName } from "./baseline-input.ts";
@@ -14,7 +15,7 @@ export function writeBaseline(path: string, baseline: StoredBaseline): void {
   const target = resolve(path);
   const part = `${target}.part`;
   try {
-    mkdirSync(dirname(target), { recursive: true });
+    makeDirectory(dirname(target));
     rmSync(part, { force: true });
     writeFileSync(part, renderBaseline(baseline), { flag: "wx" });
     renameSync(part, target);

@@ -1,4 +1,4 @@
-import { accessSync, constants, renameSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
@@ -7,7 +7,7 @@ import { makeDirectory } from "../make-directory.ts";
 import { renderMarkdown } from "../report/report.ts";
 import { renderCsv } from "../report/results-csv.ts";
 import { renderResults } from "../report/results-json.ts";
-import { writtenFiles } from "./written-files.ts";
+import { writtenFiles, writtenFolders } from "./written-files.ts";
 
 /** Where a run's files lie. */
 export interface ResultFiles {
@@ -27,12 +27,22 @@ export function openResults(out: string): void {
   }
 }
 
+/** The files of an earlier run in the folders that a run fills, and none of the user's own. */
+function profilesIn(out: string): string[] {
+  return writtenFolders.flatMap(({ name, pattern }) => {
+    const folder = join(out, name);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder).flatMap((file) => (pattern.test(file) ? [join(folder, file)] : []));
+  });
+}
+
 /**
- * Removes an earlier run's reports, once a new run begins: if it is killed, nothing must pass for its result.
+ * Removes an earlier run's reports, and its counts unless they are to be gone on with, once a new run begins: if it is killed, nothing must pass for its result.
  * Throws a usage Failure where something stands that is no file.
  */
-export function removeResults(out: string): void {
-  for (const stale of Object.values(resultFiles(out))) {
+export function removeResults(out: string, resume: boolean): void {
+  const counted = resume ? [] : [join(out, writtenFiles.counts.name), ...profilesIn(out)];
+  for (const stale of [...Object.values(resultFiles(out)), ...counted]) {
     try {
       rmSync(stale, { force: true });
     } catch (error) {

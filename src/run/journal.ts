@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from "node:fs";
 import { z } from "zod";
 import { Failure } from "../failure.ts";
 
@@ -62,8 +71,24 @@ export class Journal<T> {
     closeSync(this.#descriptor);
   }
 
+  /** Whole or not at all: a full disk may take a part of a line, and the next one must not follow on that. */
   #line(value: unknown): void {
-    writeSync(this.#descriptor, `${JSON.stringify(value)}\n`);
+    const line = Buffer.from(`${JSON.stringify(value)}\n`);
+    const { size } = fstatSync(this.#descriptor);
+    try {
+      for (let written = 0; written < line.length; ) {
+        written += writeSync(this.#descriptor, line, written);
+      }
+    } catch (error) {
+      ftruncateSync(this.#descriptor, size);
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Failure(
+        "inconclusive",
+        `A result could not be written (${reason}).`,
+        "Make room and go on with --resume: what was measured before is kept.",
+        { cause: error },
+      );
+    }
   }
 }
 

@@ -54,6 +54,8 @@ export class StatsParser {
   result(): Stats | null {
     const found = this.#found;
     if (required.some((key) => !Number.isFinite(found[key]))) return null;
+    // Beyond it no count is one, and results that held it could not be read again.
+    if (Object.values(found).some((value) => value > Number.MAX_SAFE_INTEGER)) return null;
     const missing = Object.fromEntries([...optional].map((key) => [key, null]));
     return { ...missing, ...found } as Stats;
   }
