@@ -287,11 +287,14 @@ describe("gates", () => {
     expect(outcomes({ kind: "max-decrease", fraction: 0 })).toBe("pass");
   });
 
-  test("a timed metric over fewer than three repetitions is undecided, however far beyond", () => {
+  test("a timed metric over fewer than three repetitions is not judged, and required it is no pass", () => {
     const measurements = grown(10);
     measurements.run.observations = measurements.run.observations.filter(({ block }) => block < 3);
     const cpu = gate({ metric: "cpu-time", where: { codec: "lz4", checksum: "md5" } });
-    expect(judged(measurements, [cpu]).gates).toMatchObject([{ outcome: "undecided" }]);
+    const unsettled = [{ outcome: "unsettled" }];
+    expect(judged(measurements, [cpu])).toMatchObject({ gates: unsettled, verdict: "inconclusive", exit: 3 });
+    const advice = judged(measurements, [{ ...cpu, level: "warn" }]);
+    expect(advice).toMatchObject({ gates: unsettled, verdict: "pass", exit: 0 });
   });
 
   test("a change is judged against the same combination only, a ratio against the nearest too", () => {

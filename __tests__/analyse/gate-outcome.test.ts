@@ -81,8 +81,8 @@ describe("a metric that varies", () => {
     [{ kind: "max", value: 2 }, alone(2.5, 3), "fail", -0.5],
     [{ kind: "max", value: 2 }, alone(1.5, 3), "undecided", null],
     [{ kind: "min", value: 2 }, alone(2.25, 3), "pass", 0.25],
-    [increase(0.1), { ...ranged(1.2, 1.4), interval: null }, "undecided", null],
-    [{ kind: "max", value: 2 }, { ...alone(3), interval: null }, "undecided", null],
+    [increase(0.1), { ...ranged(1.2, 1.4), interval: null }, "unsettled", null],
+    [{ kind: "max", value: 2 }, { ...alone(3), interval: null }, "unsettled", null],
   ])("%j, %j: %s, %p of room", (limit, found, outcome, margin) => {
     const judged = judgeLimit("cpu-time", limit, found);
     expect(judged).toEqual({ outcome, margin: margin === null ? null : expect.closeTo(margin, 9) });
@@ -97,6 +97,7 @@ describe("no-regression", () => {
     ["improvement", "pass"],
     ["equivalent", "pass"],
     ["undecided", "undecided"],
+    ["unconfirmed", "unsettled"],
     [null, "undecided"],
   ] as const)("takes the statistics' word for a time: %s is %s", (verdict, outcome) => {
     // Whatever the interval looks like.

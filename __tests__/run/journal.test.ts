@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { execa } from "execa";
 import { Journal, runIdentity } from "../../src/run/journal.ts";
 import { type Observation, observationSchema } from "../../src/run/observation.ts";
 
@@ -81,6 +82,25 @@ describe("resuming", () => {
     appendFileSync(path, '{"cell":1}\n');
     expect(() => Journal.resume(path, "run", observationSchema)).toThrow(/cannot be read/);
   });
+});
+
+test("a line that the disk takes only a part of is taken back", async () => {
+  const script = `
+    import { Journal } from ${JSON.stringify(new URL("../../src/run/journal.ts", import.meta.url).href)};
+    const journal = Journal.create(process.argv[1], "run");
+    try {
+      for (;;) journal.append({ cell: "x".repeat(700) });
+    } catch (error) {
+      console.log(error.kind);
+    }`;
+  // A limit on the size of files stands for a full disk; without the signal that would come with it.
+  const limited = `trap '' XFSZ; ulimit -f 8; exec "$0" --input-type=module -e "$1" "$2"`;
+  const { stdout } = await execa("bash", ["-c", limited, process.execPath, script, path]);
+  expect(stdout).toBe("inconclusive");
+  const lines = readFileSync(path, "utf8").split("\n");
+  expect(lines.pop()).toBe("");
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
 });
 
 test("a run's identity depends on all that decides what is measured", () => {

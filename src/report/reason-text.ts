@@ -62,7 +62,7 @@ export function reasonAdvice(reason: Reason): string {
     case "gates":
       return "Find the change in the table. If it is meant, change the gate; `level: warn` reports without failing.";
     case "gates-undecided":
-      return "Install what measures it, add its metric to `metrics`, or change the gate: one that cannot fire protects nothing.";
+      return "Give it more time or repetitions, install what measures it, add its metric to `metrics`, or change the gate: one that cannot fire protects nothing.";
   }
 }
 

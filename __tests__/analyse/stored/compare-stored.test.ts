@@ -96,7 +96,12 @@ test("wrong content counts under any conditions", () => {
 });
 
 test("what was there before and is gone, or a run that is not whole, is nothing to be sure of", () => {
-  const [one, less] = [baseline([{ cell: "a" }, { cell: "b" }]), baseline([{ cell: "b" }])];
+  const values = { "wire-bytes": 1 };
+  const less = baseline([{ cell: "b", values }]);
+  const one = baseline([
+    { cell: "a", values },
+    { cell: "b", values },
+  ]);
   expect(compareExitCode(compareStored(one, less), whole)).toBe(3);
   expect(compareExitCode(compareStored(less, one), whole)).toBe(0);
   expect(compareExitCode(compareStored(one, one), { isWrong: false, hasGaps: true })).toBe(3);

@@ -153,8 +153,8 @@ describe("what looks slower", () => {
     judge([...observe(blocks, slower), ...fresh(count, log)]).groups[0];
 
   test("is not accused without fresh blocks, nor with fewer than three", () => {
-    expect(whole(0, 0)).toMatchObject({ verdict: "undecided", confirmation: null });
-    expect(whole(2, 0.2)).toMatchObject({ verdict: "undecided", confirmation: { blocks: 2 } });
+    expect(whole(0, 0)).toMatchObject({ verdict: "unconfirmed", confirmation: null });
+    expect(whole(2, 0.2)).toMatchObject({ verdict: "unconfirmed", confirmation: { blocks: 2 } });
   });
 
   test("is accused when fresh blocks agree, and its estimate is that of the looks", () => {
