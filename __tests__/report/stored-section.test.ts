@@ -10,9 +10,13 @@ import { concluded, recorded } from "./recorded.ts";
 
 const title = "### Against the stored baseline";
 
-function against(edit: (baseline: StoredBaseline) => void, baselineFile = "ci/b.json"): Measurements {
-  const measurements = recorded("fail");
-  const baseline = baselineOf(recorded("fail"));
+function against(
+  edit: (baseline: StoredBaseline) => void,
+  baselineFile = "ci/b.json",
+  name: "fail" | "pass" = "fail",
+): Measurements {
+  const measurements = recorded(name);
+  const baseline = baselineOf(recorded(name));
   edit(baseline);
   const config = { ...measurements.config, baselineFile };
   return { ...measurements, config, stored: { kind: "found", baseline } };
@@ -40,19 +44,26 @@ test("has nothing to accept where nothing changed", () => {
 
 describe("changed bytes", () => {
   test("stand there by cell, the worse ones first, and with the command that accepts them", () => {
-    const text = section(against(fewer));
-    const rows = [...text.matchAll(/^\| (3\.2\.\S+ .*) \|$/gm)].map(([, row]) => row);
+    const measurements = against(fewer, "ci/b.json", "pass");
+    const text = section(measurements);
+    const rows = [...text.matchAll(/^\| (3\.1\.\S+ .*) \|$/gm)].map(([, row]) => row);
     expect(rows).toEqual([
       expect.stringMatching(
-        /^3\.2\.3 md5 none \| wire-bytes \| [\d,]+ \| [\d,]+ \| \+1,000 B .* \| \*\*worse\*\*$/,
+        /^3\.1\.2 md5 zlib \| wire-bytes \| [\d,]+ \| [\d,]+ \| \+1,000 B .* \| \*\*worse\*\*$/,
       ),
-      expect.stringMatching(/^3\.2\.3 md5 lz4 \| wire-bytes \| [\d,]+ \| [\d,]+ \| −4 B .* \| better$/),
+      expect.stringMatching(/^3\.1\.2 md5 none \| wire-bytes \| [\d,]+ \| [\d,]+ \| −4 B .* \| better$/),
     ]);
-    expect(text).toContain("```sh\nrsync-bench accept results.json --baseline-file ci/b.json\n```");
+    const command = `rsync-bench accept ${measurements.config.out}/results.json --baseline-file ci/b.json`;
+    expect(text).toContain(`\`\`\`sh\n${command}\n\`\`\``);
+  });
+
+  test("cannot be accepted from a run with an error-level anomaly", () => {
+    expect(section(against(fewer))).toMatch(/1 worse, 1 better/);
+    expect(section(against(fewer))).not.toContain("accept");
   });
 
   test("need no command where the base branch itself is the baseline", () => {
-    const text = section(against(fewer, "base-branch"));
+    const text = section(against(fewer, "base-branch", "pass"));
     expect(text).toContain("there is nothing to do");
     expect(text).not.toContain("```");
   });
