@@ -630,8 +630,8 @@ var require_Node = __commonJS({
         };
         const res = toJS.toJS(this, "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count7, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count7);
+          for (const { count: count11, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count11);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
     };
@@ -742,13 +742,13 @@ var require_Alias = __commonJS({
         const anchor2 = anchors2 && source && anchors2.get(source);
         return anchor2 ? anchor2.count * anchor2.aliasCount : 0;
       } else if (identity3.isCollection(node2)) {
-        let count7 = 0;
+        let count11 = 0;
         for (const item of node2.items) {
           const c3 = getAliasCount(doc, item, anchors2);
-          if (c3 > count7)
-            count7 = c3;
+          if (c3 > count11)
+            count11 = c3;
         }
-        return count7;
+        return count11;
       } else if (identity3.isPair(node2)) {
         const kc = getAliasCount(doc, node2.key, anchors2);
         const vc = getAliasCount(doc, node2.value, anchors2);
@@ -3773,8 +3773,8 @@ var require_Document = __commonJS({
         };
         const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count7, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count7);
+          for (const { count: count11, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count11);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
       /**
@@ -3861,12 +3861,12 @@ var require_errors = __commonJS({
         lineStr = prev + lineStr;
       }
       if (/[^ ]/.test(lineStr)) {
-        let count7 = 1;
+        let count11 = 1;
         const end = error62.linePos[1];
         if (end?.line === line2 && end.col > col) {
-          count7 = Math.max(1, Math.min(end.col - col, 80 - ci));
+          count11 = Math.max(1, Math.min(end.col - col, 80 - ci));
         }
-        const pointer = " ".repeat(ci) + "^".repeat(count7);
+        const pointer = " ".repeat(ci) + "^".repeat(count11);
         error62.message += `:
 
 ${lineStr}
@@ -15927,7 +15927,7 @@ __name(parseMilliseconds, "parseMilliseconds");
 
 // node_modules/pretty-ms/index.js
 var isZero = /* @__PURE__ */ __name((value) => value === 0 || value === 0n, "isZero");
-var pluralize = /* @__PURE__ */ __name((word, count7) => count7 === 1 || count7 === 1n ? word : `${word}s`, "pluralize");
+var pluralize = /* @__PURE__ */ __name((word, count11) => count11 === 1 || count11 === 1n ? word : `${word}s`, "pluralize");
 var SECOND_ROUNDING_EPSILON = 1e-7;
 var ONE_DAY_IN_MILLISECONDS = 24n * 60n * 60n * 1000n;
 function prettyMilliseconds(milliseconds, options2) {
@@ -18455,12 +18455,12 @@ var SignalExit = class extends SignalExitBase {
     for (const sig of signals) {
       this.#sigListeners[sig] = () => {
         const listeners = this.#process.listeners(sig);
-        let { count: count7 } = this.#emitter;
+        let { count: count11 } = this.#emitter;
         const p = process15;
         if (typeof p.__signal_exit_emitter__ === "object" && typeof p.__signal_exit_emitter__.count === "number") {
-          count7 += p.__signal_exit_emitter__.count;
+          count11 += p.__signal_exit_emitter__.count;
         }
-        if (listeners.length === count7) {
+        if (listeners.length === count11) {
           this.unload();
           const ret = this.#emitter.emit("exit", null, sig);
           const s = sig === "SIGHUP" ? this.#hupSig : sig;
@@ -21691,14 +21691,14 @@ function codePointLength(str) {
   const units = str.length;
   if (!highSurrogate.test(str))
     return units;
-  let count7 = units;
+  let count11 = units;
   for (let i2 = 0; i2 < units - 1; i2++) {
     if ((str.charCodeAt(i2) & 64512) === 55296 && (str.charCodeAt(i2 + 1) & 64512) === 56320) {
-      count7--;
+      count11--;
       i2++;
     }
   }
-  return count7;
+  return count11;
 }
 __name(codePointLength, "codePointLength");
 function getLengthableOrigin(input2) {
@@ -26201,8 +26201,8 @@ function az_default() {
 __name(az_default, "default");
 
 // node_modules/zod/v4/locales/be.js
-function getBelarusianPlural(count7, one, few, many2) {
-  const absCount = Math.abs(count7);
+function getBelarusianPlural(count11, one, few, many2) {
+  const absCount = Math.abs(count11);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
@@ -28892,8 +28892,8 @@ function hu_default() {
 __name(hu_default, "default");
 
 // node_modules/zod/v4/locales/hy.js
-function getArmenianPlural(count7, one, many2) {
-  return Math.abs(count7) === 1 ? one : many2;
+function getArmenianPlural(count11, one, many2) {
+  return Math.abs(count11) === 1 ? one : many2;
 }
 __name(getArmenianPlural, "getArmenianPlural");
 function withDefiniteArticle(word) {
@@ -31681,8 +31681,8 @@ function ro_default() {
 __name(ro_default, "default");
 
 // node_modules/zod/v4/locales/ru.js
-function getRussianPlural(count7, one, few, many2) {
-  const absCount = Math.abs(count7);
+function getRussianPlural(count11, one, few, many2) {
+  const absCount = Math.abs(count11);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
@@ -41527,7 +41527,7 @@ function describe3(wrong, first, copies) {
 }
 __name(describe3, "describe");
 function countsText({ counts: counts2 }) {
-  const parts2 = Object.entries(counts2).map(([difference3, count7]) => `${difference3} ${count7}`);
+  const parts2 = Object.entries(counts2).map(([difference3, count11]) => `${difference3} ${count11}`);
   return parts2.join(", ");
 }
 __name(countsText, "countsText");
@@ -42137,7 +42137,7 @@ function estimateCell(counted2, questions) {
   const { cell, method: method2, runs, spreads } = counted2;
   const { least: least2, share: share2 } = jitter[method2];
   const costs = /* @__PURE__ */ __name((counts2) => {
-    const errors = counts2.map((count7, index) => Math.max(least2 + share2 * count7, spreads[index] ?? 0));
+    const errors = counts2.map((count11, index) => Math.max(least2 + share2 * count11, spreads[index] ?? 0));
     const answer = /* @__PURE__ */ __name((weights) => ({
       value: weighted(weights, counts2),
       error: errorOf(weights, errors)
@@ -42463,103 +42463,6 @@ function isFair(gate, match) {
 }
 __name(isFair, "isFair");
 
-// src/analyse/gate-outcome.ts
-function judgeLimit(metric, limit2, found) {
-  const { evidence } = metricTraits[metric];
-  if (limit2.kind === "no-regression") return judgeRegression(metric, found);
-  const boundary = boundaryOf(limit2);
-  if (found.referenceValue === 0 && evidence.kind !== "timed") {
-    return judgeFromZero(found.value, boundary.side === "at-most");
-  }
-  const point = found.referenceValue === null ? found.value : found.ratio;
-  if (point === null) return { outcome: "not-measured", margin: null };
-  if (evidence.kind === "exact") return judgeWithin(boundary, { low: point, high: point });
-  return found.interval === null ? { outcome: "unsettled", margin: null } : judgeWithin(boundary, found.interval);
-}
-__name(judgeLimit, "judgeLimit");
-function boundaryOf(limit2) {
-  switch (limit2.kind) {
-    case "max-increase":
-      return { side: "at-most", at: 1 + limit2.fraction };
-    case "max-decrease":
-      return { side: "at-least", at: 1 - limit2.fraction };
-    case "min-ratio":
-      return { side: "at-least", at: limit2.ratio };
-    case "max":
-      return { side: "at-most", at: limit2.value };
-    case "min":
-      return { side: "at-least", at: limit2.value };
-  }
-}
-__name(boundaryOf, "boundaryOf");
-function judgeWithin({ side, at }, { low, high }) {
-  const [one, other] = side === "at-most" ? [at - low, at - high] : [low - at, high - at];
-  const [least2, most] = [Math.min(one, other), Math.max(one, other)];
-  if (most < 0) return { outcome: "fail", margin: most };
-  if (least2 >= 0) return { outcome: "pass", margin: least2 };
-  return { outcome: "undecided", margin: null };
-}
-__name(judgeWithin, "judgeWithin");
-function judgeFromZero(value, isAtMost) {
-  return { outcome: value > 0 && isAtMost ? "fail" : "pass", margin: null };
-}
-__name(judgeFromZero, "judgeFromZero");
-function judgeRegression(metric, { value, referenceValue, ratio, interval, verdict }) {
-  const { evidence, worse } = metricTraits[metric];
-  if (evidence.kind === "timed") return { outcome: judgeVerdict(verdict, interval), margin: null };
-  if (referenceValue === 0) return judgeFromZero(value, worse === "higher");
-  if (ratio === null) return { outcome: "not-measured", margin: null };
-  const { low, high } = interval ?? { low: ratio, high: ratio };
-  const isWorse2 = worse === "higher" ? low > 1 : high < 1;
-  return { outcome: isWorse2 ? "fail" : "pass", margin: null };
-}
-__name(judgeRegression, "judgeRegression");
-function judgeVerdict(verdict, interval) {
-  switch (verdict) {
-    case "regression":
-      return "fail";
-    case "improvement":
-    case "equivalent":
-      return "pass";
-    case "unconfirmed":
-      return "unsettled";
-    case "undecided":
-    case null:
-      return interval === null ? "unsettled" : "undecided";
-  }
-}
-__name(judgeVerdict, "judgeVerdict");
-
-// src/analyse/stored/stored-analysis.ts
-var storedDifferenceSchema = external_exports.object({
-  what: external_exports.enum(["corpus", "baseline", "binary", "cpu", "valgrind", "tool"]),
-  stored: external_exports.string(),
-  found: external_exports.string()
-});
-function isAdvisory(differences, by) {
-  return differences.some(({ what }) => by === "ratio" || what !== "valgrind");
-}
-__name(isAdvisory, "isAdvisory");
-var storedComparisonSchema = external_exports.object({
-  cell: external_exports.string(),
-  metric: external_exports.enum(metrics),
-  /** Exact metrics are compared by value, others by their ratio to the reference cell of their own run. */
-  by: external_exports.enum(["value", "ratio"]),
-  stored: external_exports.number(),
-  found: external_exports.number(),
-  /** `information`: a ratio of times, which decides nothing. */
-  change: external_exports.enum(["same", "better", "worse", "information"])
-});
-var storedAnalysisSchema = external_exports.object({
-  measuredAt: external_exports.string(),
-  /** With any, the comparison is advisory: nothing fails by it. With another corpus there is none. */
-  differences: external_exports.array(storedDifferenceSchema),
-  comparisons: external_exports.array(storedComparisonSchema),
-  /** Cells that only this run, and only the stored one has. */
-  added: external_exports.array(external_exports.string()),
-  removed: external_exports.array(external_exports.string())
-});
-
 // src/analyse/timed/claims.ts
 function claimsIn(groups2) {
   const claims = groups2.filter(({ verdict }) => verdict === "regression" || verdict === "improvement");
@@ -42687,18 +42590,7 @@ function contenderOf(plan, id) {
 }
 __name(contenderOf, "contenderOf");
 
-// src/analyse/gates.ts
-var nothing = { value: null, referenceValue: null, ratio: null, interval: null, margin: null };
-var fewestRepetitions = 3;
-function judgeGates(gates, judged) {
-  const lookUp = indexed(judged);
-  return gates.flatMap((gate) => {
-    const cells = cellsOfGate(gate, judged.plan);
-    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ...nothing }];
-    return cells.map(({ id }) => judgeCell(gate, id, lookUp));
-  });
-}
-__name(judgeGates, "judgeGates");
+// src/analyse/gate-evidence.ts
 function indexed({ runs, comparisons: comparisons2, counts: counts2, groups: groups2, stored, corpusBytes }) {
   return {
     runs: new Map(runs.map((one) => [one.cell.id, one])),
@@ -42716,27 +42608,6 @@ function indexed({ runs, comparisons: comparisons2, counts: counts2, groups: gro
   };
 }
 __name(indexed, "indexed");
-function judgeCell(gate, cell, lookUp) {
-  const found = evidenceOf(gate, cell, lookUp);
-  if (found === null) {
-    return { gate, cell, outcome: gate.against === "stored" ? "not-stored" : "not-measured", ...nothing };
-  }
-  const { outcome, margin } = judgeLimit(gate.metric, gate.limit, found);
-  const { value, referenceValue, ratio, interval } = found;
-  const by = metricTraits[gate.metric].evidence.kind === "exact" ? "value" : "ratio";
-  const isExcused = gate.against === "stored" && outcome === "fail" && isAdvisory(lookUp.differences, by);
-  return {
-    gate,
-    cell,
-    outcome: isExcused ? "advisory" : outcome,
-    value,
-    referenceValue,
-    ratio,
-    interval,
-    margin
-  };
-}
-__name(judgeCell, "judgeCell");
 function evidenceOf(gate, cell, lookUp) {
   const { runs, counts: counts2, stored, corpusBytes } = lookUp;
   if (gate.against === "stored") return storedEvidence(stored.get(`${gate.metric} ${cell}`));
@@ -42763,6 +42634,7 @@ function comparedEvidence({ metric }, cell, lookUp) {
   return lookUp.unconfirmed.has(key) ? { ...found, verdict: "unconfirmed" } : found;
 }
 __name(comparedEvidence, "comparedEvidence");
+var fewestRepetitions = 3;
 function ownEvidence(metric, runs, corpusBytes) {
   const { evidence } = metricTraits[metric];
   if (evidence.kind === "exact") {
@@ -42787,6 +42659,136 @@ function storedEvidence(comparison) {
   return { value, referenceValue: stored, ratio, interval, verdict: null };
 }
 __name(storedEvidence, "storedEvidence");
+
+// src/analyse/gate-outcome.ts
+function judgeLimit(metric, limit2, found) {
+  const { evidence } = metricTraits[metric];
+  if (limit2.kind === "no-regression") return judgeRegression(metric, found);
+  const boundary = boundaryOf(limit2);
+  if (found.referenceValue === 0 && evidence.kind !== "timed") {
+    return judgeFromZero(found.value, boundary.side === "at-most");
+  }
+  const point = found.referenceValue === null ? found.value : found.ratio;
+  if (point === null) return { outcome: "not-measured", margin: null };
+  if (evidence.kind === "exact") return judgeWithin(boundary, { low: point, high: point });
+  return found.interval === null ? { outcome: "unsettled", margin: null } : judgeWithin(boundary, found.interval);
+}
+__name(judgeLimit, "judgeLimit");
+function boundaryOf(limit2) {
+  switch (limit2.kind) {
+    case "max-increase":
+      return { side: "at-most", at: 1 + limit2.fraction };
+    case "max-decrease":
+      return { side: "at-least", at: 1 - limit2.fraction };
+    case "min-ratio":
+      return { side: "at-least", at: limit2.ratio };
+    case "max":
+      return { side: "at-most", at: limit2.value };
+    case "min":
+      return { side: "at-least", at: limit2.value };
+  }
+}
+__name(boundaryOf, "boundaryOf");
+function judgeWithin({ side, at }, { low, high }) {
+  const [one, other] = side === "at-most" ? [at - low, at - high] : [low - at, high - at];
+  const [least2, most] = [Math.min(one, other), Math.max(one, other)];
+  if (most < 0) return { outcome: "fail", margin: most };
+  if (least2 >= 0) return { outcome: "pass", margin: least2 };
+  return { outcome: "undecided", margin: null };
+}
+__name(judgeWithin, "judgeWithin");
+function judgeFromZero(value, isAtMost) {
+  return { outcome: value > 0 && isAtMost ? "fail" : "pass", margin: null };
+}
+__name(judgeFromZero, "judgeFromZero");
+function judgeRegression(metric, { value, referenceValue, ratio, interval, verdict }) {
+  const { evidence, worse } = metricTraits[metric];
+  if (evidence.kind === "timed") return { outcome: judgeVerdict(verdict, interval), margin: null };
+  if (referenceValue === 0) return judgeFromZero(value, worse === "higher");
+  if (ratio === null) return { outcome: "not-measured", margin: null };
+  const { low, high } = interval ?? { low: ratio, high: ratio };
+  const isWorse2 = worse === "higher" ? low > 1 : high < 1;
+  return { outcome: isWorse2 ? "fail" : "pass", margin: null };
+}
+__name(judgeRegression, "judgeRegression");
+function judgeVerdict(verdict, interval) {
+  switch (verdict) {
+    case "regression":
+      return "fail";
+    case "improvement":
+    case "equivalent":
+      return "pass";
+    case "unconfirmed":
+      return "unsettled";
+    case "undecided":
+    case null:
+      return interval === null ? "unsettled" : "undecided";
+  }
+}
+__name(judgeVerdict, "judgeVerdict");
+
+// src/analyse/stored/stored-analysis.ts
+var storedDifferenceSchema = external_exports.object({
+  what: external_exports.enum(["corpus", "baseline", "binary", "cpu", "valgrind", "tool"]),
+  stored: external_exports.string(),
+  found: external_exports.string()
+});
+function isAdvisory(differences, by) {
+  return differences.some(({ what }) => by === "ratio" || what !== "valgrind");
+}
+__name(isAdvisory, "isAdvisory");
+var storedComparisonSchema = external_exports.object({
+  cell: external_exports.string(),
+  metric: external_exports.enum(metrics),
+  /** Exact metrics are compared by value, others by their ratio to the reference cell of their own run. */
+  by: external_exports.enum(["value", "ratio"]),
+  stored: external_exports.number(),
+  found: external_exports.number(),
+  /** `information`: a ratio of times, which decides nothing. */
+  change: external_exports.enum(["same", "better", "worse", "information"])
+});
+var storedAnalysisSchema = external_exports.object({
+  measuredAt: external_exports.string(),
+  /** With any, the comparison is advisory: nothing fails by it. With another corpus there is none. */
+  differences: external_exports.array(storedDifferenceSchema),
+  comparisons: external_exports.array(storedComparisonSchema),
+  /** Cells that only this run, and only the stored one has. */
+  added: external_exports.array(external_exports.string()),
+  removed: external_exports.array(external_exports.string())
+});
+
+// src/analyse/gates.ts
+var nothing = { value: null, referenceValue: null, ratio: null, interval: null, margin: null };
+function judgeGates(gates, judged) {
+  const lookUp = indexed(judged);
+  return gates.flatMap((gate) => {
+    const cells = cellsOfGate(gate, judged.plan);
+    if (cells.length === 0) return [{ gate, cell: null, outcome: "unmatched", ...nothing }];
+    return cells.map(({ id }) => judgeCell(gate, id, lookUp));
+  });
+}
+__name(judgeGates, "judgeGates");
+function judgeCell(gate, cell, lookUp) {
+  const found = evidenceOf(gate, cell, lookUp);
+  if (found === null) {
+    return { gate, cell, outcome: gate.against === "stored" ? "not-stored" : "not-measured", ...nothing };
+  }
+  const { outcome, margin } = judgeLimit(gate.metric, gate.limit, found);
+  const { value, referenceValue, ratio, interval } = found;
+  const by = metricTraits[gate.metric].evidence.kind === "exact" ? "value" : "ratio";
+  const isExcused = gate.against === "stored" && outcome === "fail" && isAdvisory(lookUp.differences, by);
+  return {
+    gate,
+    cell,
+    outcome: isExcused ? "advisory" : outcome,
+    value,
+    referenceValue,
+    ratio,
+    interval,
+    margin
+  };
+}
+__name(judgeCell, "judgeCell");
 
 // src/analyse/stored/compare-stored.ts
 var framingJitter = 64;
@@ -42946,13 +42948,13 @@ function trimmedMean(values, trim) {
   const sorted = values.toSorted((a2, b) => a2 - b);
   const cut2 = Math.floor(trim * sorted.length);
   const kept = sorted.slice(cut2, sorted.length - cut2);
-  const [count7, df] = [kept.length, Math.max(0, kept.length - 1)];
+  const [count11, df] = [kept.length, Math.max(0, kept.length - 1)];
   const [low, high] = [kept[0] ?? 0, kept.at(-1) ?? 0];
-  if (df === 0 || low === high) return { estimate: low, variance: 0, count: count7, df };
+  if (df === 0 || low === high) return { estimate: low, variance: 0, count: count11, df };
   const winsorised = sorted.map((value) => Math.min(high, Math.max(low, value)));
   const centre = mean(winsorised);
   const squares = winsorised.reduce((sum3, value) => sum3 + (value - centre) ** 2, 0);
-  return { estimate: mean(kept), variance: squares / df, count: count7, df };
+  return { estimate: mean(kept), variance: squares / df, count: count11, df };
 }
 __name(trimmedMean, "trimmedMean");
 function median2(values) {
@@ -43894,8 +43896,8 @@ function grouped(value) {
   return Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, ",");
 }
 __name(grouped, "grouped");
-function counted(count7, noun, plural2 = `${noun}s`) {
-  return `${grouped(count7)} ${count7 === 1 ? noun : plural2}`;
+function counted(count11, noun, plural2 = `${noun}s`) {
+  return `${grouped(count11)} ${count11 === 1 ? noun : plural2}`;
 }
 __name(counted, "counted");
 function measured(value) {
@@ -44390,13 +44392,13 @@ __name(seededRandom, "seededRandom");
 
 // src/plan/blocks.ts
 var probeRuns = 13;
-function makeBlocks({ baseline, cells, references }, { count: count7, probe, everyCell, seed }) {
+function makeBlocks({ baseline, cells, references }, { count: count11, probe, everyCell, seed }) {
   const random = seededRandom(seed);
   const groups2 = groupsOf2(cells, references);
   return [
     warmUp(cells, probe ? baseline : null, everyCell, random),
     ...Array.from(
-      { length: count7 },
+      { length: count11 },
       () => shuffled(groups2, random).flatMap((group) => shuffled(group, random))
     )
   ];
@@ -44807,110 +44809,7 @@ function checkEnding(ending, { cells, contenders, blocks }) {
 }
 __name(checkEnding, "checkEnding");
 
-// src/analyse/counting/counts.ts
-var countsSchema = external_exports.object({
-  /** Every counted cell that is in a comparison. */
-  cells: external_exports.array(cellCountsSchema),
-  /** Of each comparison: what explains most of it, and whether it is beyond the tolerance. */
-  changes: external_exports.array(
-    external_exports.object({
-      cell: external_exports.string(),
-      reference: external_exports.string(),
-      changed: external_exports.boolean(),
-      causes: external_exports.array(causeSchema)
-    })
-  ),
-  /** Cells without a comparison of instructions, and why. */
-  absent: external_exports.array(external_exports.object({ cells: external_exports.array(external_exports.string()), reason: external_exports.string() }))
-});
-
-// src/analyse/analysis.ts
-var count5 = external_exports.number().int();
-var spreadSchema = external_exports.object({ median: external_exports.number(), min: external_exports.number(), max: external_exports.number() });
-var summarySchema = external_exports.object({
-  cell: external_exports.string(),
-  /** Completed runs whose copy was right, the warm-up left out: those that the timed metrics stand on. */
-  repetitions: count5,
-  /** Runs that crashed, hung, copied wrongly or could not be checked, the warm-up included. */
-  failures: count5,
-  /** Of the repetitions, those that neighbours disturbed (disturbed-runs.ts). They count all the same. */
-  disturbed: count5,
-  /** rsync's total, framing included, which can vary by a few bytes between runs: the most frequent value. */
-  sentBytes: count5.nullable(),
-  /** The sum over files of `%b`, what comparisons and gates stand on; of the first right copy (see rule A11). */
-  wireBytes: count5.nullable(),
-  literalBytes: count5.nullable(),
-  wallS: spreadSchema.nullable(),
-  /** User and system time of the whole process tree. */
-  cpuS: spreadSchema.nullable(),
-  maxRssKib: spreadSchema.nullable(),
-  /** Largest resident sizes of rsync's three processes, in the one run that saw them. */
-  senderKib: count5.nullable(),
-  generatorKib: count5.nullable(),
-  receiverKib: count5.nullable(),
-  /** Bytes in the source tree ÷ wall time, MB/s. */
-  throughput: spreadSchema.nullable(),
-  /** Bytes sent ÷ wall time, MB/s. */
-  wireRate: spreadSchema.nullable()
-});
-var intervalSchema = external_exports.object({ low: external_exports.number(), high: external_exports.number() });
-var timedVerdictSchema = external_exports.enum([
-  "regression",
-  "improvement",
-  "equivalent",
-  "undecided",
-  "unconfirmed"
-]);
-var timedGroupSchema = external_exports.object({
-  contender: external_exports.string(),
-  metric: external_exports.enum(judgedTimes),
-  level: external_exports.enum(levels),
-  /** The codec or transport (`codec zstd`), or the cell; empty for the whole matrix. */
-  name: external_exports.string(),
-  cells: external_exports.array(external_exports.string()),
-  verdict: timedVerdictSchema,
-  /** Candidate ÷ reference: more than 1 is slower. null where nothing was measured. */
-  ratio: external_exports.number().nullable(),
-  /** All intervals of a run hold together, but for one run in a hundred. */
-  interval: intervalSchema.nullable(),
-  /** The least effect to claim, as a fraction. */
-  minEffect: external_exports.number(),
-  /** Blocks that the ratio stands on. */
-  blocks: count5,
-  /** Of what looked slower: the fresh blocks that had to confirm it. */
-  confirmation: external_exports.object({ blocks: count5, ratio: external_exports.number() }).nullable()
-});
-var noiseSchema = external_exports.object({
-  metric: external_exports.enum(judgedTimes),
-  /** Standard deviation of the log-ratio of two neighbouring runs. */
-  sd: external_exports.number(),
-  pairs: count5,
-  /** Whole blocks that the time budget pays for. */
-  blocks: count5,
-  /** The least changes to be seen at best, as fractions. */
-  visible: external_exports.object({ matrix: external_exports.number(), cell: external_exports.number() })
-});
-var comparisonSchema = external_exports.object({
-  cell: external_exports.string(),
-  reference: external_exports.string(),
-  match: external_exports.enum(["same", "nearest"]),
-  metric: external_exports.enum(metrics),
-  value: external_exports.number(),
-  referenceValue: external_exports.number(),
-  /** value ÷ referenceValue; for timed metrics the trimmed geometric mean over blocks of the ratio within a block. */
-  ratio: external_exports.number().nullable(),
-  /** Timed metrics: the lowest and highest ratio of any block. */
-  range: external_exports.object({ min: external_exports.number(), max: external_exports.number() }).nullable(),
-  /**
-   * Where the true ratio lies: of counted metrics by their tolerance, of timed ones by statistics; null for exact
-   * ones, and where too little was measured.
-   */
-  interval: intervalSchema.nullable(),
-  /** Of timed metrics, for the same combination; null for all others. */
-  verdict: timedVerdictSchema.nullable(),
-  /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
-  pairs: count5
-});
+// src/analyse/anomaly.ts
 var ruleSchema = external_exports.enum(["A1", "A2", "A11", "A12", "A13"]);
 var anomalySchema = external_exports.object({
   rule: ruleSchema,
@@ -44934,6 +44833,57 @@ var anomalySchema = external_exports.object({
   /** It makes the verdict fail. */
   fails: external_exports.boolean()
 });
+
+// src/analyse/comparison.ts
+var count5 = external_exports.number().int();
+var intervalSchema = external_exports.object({ low: external_exports.number(), high: external_exports.number() });
+var timedVerdictSchema = external_exports.enum([
+  "regression",
+  "improvement",
+  "equivalent",
+  "undecided",
+  "unconfirmed"
+]);
+var comparisonSchema = external_exports.object({
+  cell: external_exports.string(),
+  reference: external_exports.string(),
+  match: external_exports.enum(["same", "nearest"]),
+  metric: external_exports.enum(metrics),
+  value: external_exports.number(),
+  referenceValue: external_exports.number(),
+  /** value ÷ referenceValue; for timed metrics the trimmed geometric mean over blocks of the ratio within a block. */
+  ratio: external_exports.number().nullable(),
+  /** Timed metrics: the lowest and highest ratio of any block. */
+  range: external_exports.object({ min: external_exports.number(), max: external_exports.number() }).nullable(),
+  /**
+   * Where the true ratio lies: of counted metrics by their tolerance, of timed ones by statistics; null for exact
+   * ones, and where too little was measured.
+   */
+  interval: intervalSchema.nullable(),
+  /** Of timed metrics, for the same combination; null for all others. */
+  verdict: timedVerdictSchema.nullable(),
+  /** Timed metrics: in how many blocks both sides were measured; 0 for exact ones. */
+  pairs: count5
+});
+
+// src/analyse/counting/counts.ts
+var countsSchema = external_exports.object({
+  /** Every counted cell that is in a comparison. */
+  cells: external_exports.array(cellCountsSchema),
+  /** Of each comparison: what explains most of it, and whether it is beyond the tolerance. */
+  changes: external_exports.array(
+    external_exports.object({
+      cell: external_exports.string(),
+      reference: external_exports.string(),
+      changed: external_exports.boolean(),
+      causes: external_exports.array(causeSchema)
+    })
+  ),
+  /** Cells without a comparison of instructions, and why. */
+  absent: external_exports.array(external_exports.object({ cells: external_exports.array(external_exports.string()), reason: external_exports.string() }))
+});
+
+// src/analyse/gate-result.ts
 var gateResultSchema = external_exports.object({
   gate: gateSchema,
   cell: external_exports.string().nullable(),
@@ -44962,33 +44912,9 @@ var gateResultSchema = external_exports.object({
   /** Room from the found to the limit, of an interval from the end that is nearer; a ratio or the metric's unit. */
   margin: external_exports.number().nullable()
 });
-var warningSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("baseline-replaced"), wanted: external_exports.string(), used: external_exports.string() }),
-  /** It is the very program that it is compared with. */
-  external_exports.object({ kind: external_exports.literal("same-binary"), contender: external_exports.string() }),
-  /** `wanted`: repetitions that were asked for; null for as many as needed. */
-  external_exports.object({ kind: external_exports.literal("budget-spent"), blocks: count5, wanted: count5.nullable() }),
-  external_exports.object({ kind: external_exports.literal("few-repetitions"), repetitions: count5 }),
-  external_exports.object({ kind: external_exports.literal("no-resource-usage") }),
-  external_exports.object({ kind: external_exports.literal("coarse-resource-usage") }),
-  /** No file of the class plain is large enough for the rules about how files were sent. */
-  external_exports.object({ kind: external_exports.literal("nothing-judged") }),
-  /** How many repetitions of how many, and of them how many by what; one can be disturbed in several ways. */
-  external_exports.object({
-    kind: external_exports.literal("disturbed-runs"),
-    runs: count5,
-    of: count5,
-    others: count5,
-    stolen: count5,
-    switches: count5
-  }),
-  external_exports.object({ kind: external_exports.literal("busy-machine"), loadAverage: external_exports.number(), cores: count5 }),
-  /** Not even over the whole matrix can the minimum effect be seen. */
-  external_exports.object({ kind: external_exports.literal("too-noisy"), noise: noiseSchema, minEffect: external_exports.number() }),
-  /** A stored baseline was asked for, and there is none, as on the first run. `why` is a clause. */
-  external_exports.object({ kind: external_exports.literal("no-stored-baseline"), source: external_exports.string(), why: external_exports.string() }),
-  external_exports.object({ kind: external_exports.literal("stored-baseline-differs"), differences: external_exports.array(storedDifferenceSchema) })
-]);
+
+// src/analyse/reason.ts
+var count6 = external_exports.number().int();
 var reasonSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("nothing-measured") }),
   /** No cell of this contender has a reference cell that was measured. */
@@ -45007,10 +44933,104 @@ var reasonSchema = external_exports.discriminatedUnion("kind", [
   }),
   /** Planned cells that were never run, because the contender hung too often or the run ended early. */
   external_exports.object({ kind: external_exports.literal("cells-not-run"), contender: external_exports.string(), cells: external_exports.array(external_exports.string()) }),
-  external_exports.object({ kind: external_exports.literal("anomalies"), indices: external_exports.array(count5) }),
-  external_exports.object({ kind: external_exports.literal("gates"), indices: external_exports.array(count5) }),
-  external_exports.object({ kind: external_exports.literal("gates-undecided"), indices: external_exports.array(count5) })
+  external_exports.object({ kind: external_exports.literal("anomalies"), indices: external_exports.array(count6) }),
+  external_exports.object({ kind: external_exports.literal("gates"), indices: external_exports.array(count6) }),
+  external_exports.object({ kind: external_exports.literal("gates-undecided"), indices: external_exports.array(count6) })
 ]);
+
+// src/analyse/summary.ts
+var count7 = external_exports.number().int();
+var spreadSchema = external_exports.object({ median: external_exports.number(), min: external_exports.number(), max: external_exports.number() });
+var summarySchema = external_exports.object({
+  cell: external_exports.string(),
+  /** Completed runs whose copy was right, the warm-up left out: those that the timed metrics stand on. */
+  repetitions: count7,
+  /** Runs that crashed, hung, copied wrongly or could not be checked, the warm-up included. */
+  failures: count7,
+  /** Of the repetitions, those that neighbours disturbed (disturbed-runs.ts). They count all the same. */
+  disturbed: count7,
+  /** rsync's total, framing included, which can vary by a few bytes between runs: the most frequent value. */
+  sentBytes: count7.nullable(),
+  /** The sum over files of `%b`, what comparisons and gates stand on; of the first right copy (see rule A11). */
+  wireBytes: count7.nullable(),
+  literalBytes: count7.nullable(),
+  wallS: spreadSchema.nullable(),
+  /** User and system time of the whole process tree. */
+  cpuS: spreadSchema.nullable(),
+  maxRssKib: spreadSchema.nullable(),
+  /** Largest resident sizes of rsync's three processes, in the one run that saw them. */
+  senderKib: count7.nullable(),
+  generatorKib: count7.nullable(),
+  receiverKib: count7.nullable(),
+  /** Bytes in the source tree ÷ wall time, MB/s. */
+  throughput: spreadSchema.nullable(),
+  /** Bytes sent ÷ wall time, MB/s. */
+  wireRate: spreadSchema.nullable()
+});
+
+// src/analyse/timed/timed-group.ts
+var count8 = external_exports.number().int();
+var timedGroupSchema = external_exports.object({
+  contender: external_exports.string(),
+  metric: external_exports.enum(judgedTimes),
+  level: external_exports.enum(levels),
+  /** The codec or transport (`codec zstd`), or the cell; empty for the whole matrix. */
+  name: external_exports.string(),
+  cells: external_exports.array(external_exports.string()),
+  verdict: timedVerdictSchema,
+  /** Candidate ÷ reference: more than 1 is slower. null where nothing was measured. */
+  ratio: external_exports.number().nullable(),
+  /** All intervals of a run hold together, but for one run in a hundred. */
+  interval: intervalSchema.nullable(),
+  /** The least effect to claim, as a fraction. */
+  minEffect: external_exports.number(),
+  /** Blocks that the ratio stands on. */
+  blocks: count8,
+  /** Of what looked slower: the fresh blocks that had to confirm it. */
+  confirmation: external_exports.object({ blocks: count8, ratio: external_exports.number() }).nullable()
+});
+var noiseSchema = external_exports.object({
+  metric: external_exports.enum(judgedTimes),
+  /** Standard deviation of the log-ratio of two neighbouring runs. */
+  sd: external_exports.number(),
+  pairs: count8,
+  /** Whole blocks that the time budget pays for. */
+  blocks: count8,
+  /** The least changes to be seen at best, as fractions. */
+  visible: external_exports.object({ matrix: external_exports.number(), cell: external_exports.number() })
+});
+
+// src/analyse/warning.ts
+var count9 = external_exports.number().int();
+var warningSchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("baseline-replaced"), wanted: external_exports.string(), used: external_exports.string() }),
+  /** It is the very program that it is compared with. */
+  external_exports.object({ kind: external_exports.literal("same-binary"), contender: external_exports.string() }),
+  /** `wanted`: repetitions that were asked for; null for as many as needed. */
+  external_exports.object({ kind: external_exports.literal("budget-spent"), blocks: count9, wanted: count9.nullable() }),
+  external_exports.object({ kind: external_exports.literal("few-repetitions"), repetitions: count9 }),
+  external_exports.object({ kind: external_exports.literal("no-resource-usage") }),
+  external_exports.object({ kind: external_exports.literal("coarse-resource-usage") }),
+  /** No file of the class plain is large enough for the rules about how files were sent. */
+  external_exports.object({ kind: external_exports.literal("nothing-judged") }),
+  /** How many repetitions of how many, and of them how many by what; one can be disturbed in several ways. */
+  external_exports.object({
+    kind: external_exports.literal("disturbed-runs"),
+    runs: count9,
+    of: count9,
+    others: count9,
+    stolen: count9,
+    switches: count9
+  }),
+  external_exports.object({ kind: external_exports.literal("busy-machine"), loadAverage: external_exports.number(), cores: count9 }),
+  /** Not even over the whole matrix can the minimum effect be seen. */
+  external_exports.object({ kind: external_exports.literal("too-noisy"), noise: noiseSchema, minEffect: external_exports.number() }),
+  /** A stored baseline was asked for, and there is none, as on the first run. `why` is a clause. */
+  external_exports.object({ kind: external_exports.literal("no-stored-baseline"), source: external_exports.string(), why: external_exports.string() }),
+  external_exports.object({ kind: external_exports.literal("stored-baseline-differs"), differences: external_exports.array(storedDifferenceSchema) })
+]);
+
+// src/analyse/analysis.ts
 var analysisSchema = external_exports.object({
   verdict: external_exports.enum(["pass", "fail", "inconclusive"]),
   /** Empty for a pass. */
@@ -45078,6 +45098,18 @@ function isMetric(name2) {
   return metrics.some((metric) => metric === name2);
 }
 __name(isMetric, "isMetric");
+
+// src/config/text.ts
+function list(text2) {
+  return text2.split(/[,\n]/).map((item) => item.trim()).filter((item) => item !== "");
+}
+__name(list, "list");
+function oneOf(option, text2, allowed) {
+  const found = allowed.find((name2) => name2 === text2);
+  if (found !== void 0) return found;
+  throw new Failure("usage", `${option}: "${text2}" is not known.`, `Choose from ${allowed.join(", ")}.`);
+}
+__name(oneOf, "oneOf");
 
 // src/config/config.ts
 var selectionSchema = external_exports.discriminatedUnion("kind", [
@@ -45160,10 +45192,6 @@ function parseGateProfile(text2) {
   return text2 === "" ? null : oneOf("gate", text2, gateProfileNames);
 }
 __name(parseGateProfile, "parseGateProfile");
-function list(text2) {
-  return text2.split(/[,\n]/).map((item) => item.trim()).filter((item) => item !== "");
-}
-__name(list, "list");
 function baselineOf(versions, wanted) {
   const [first] = versions;
   if (!first) throw new Failure("usage", "versions is empty.", "Name at least two: --versions 3.1.2,3.2.7");
@@ -45192,12 +45220,6 @@ function parseMetrics(text2) {
   return metrics.filter((metric) => names3.includes(metric));
 }
 __name(parseMetrics, "parseMetrics");
-function oneOf(option, text2, allowed) {
-  const found = allowed.find((name2) => name2 === text2);
-  if (found !== void 0) return found;
-  throw new Failure("usage", `${option}: "${text2}" is not known.`, `Choose from ${allowed.join(", ")}.`);
-}
-__name(oneOf, "oneOf");
 function only(option, names3, available) {
   const other = names3.find((name2) => name2 !== available);
   if (other === void 0 && names3.length > 0) return;
@@ -46579,7 +46601,7 @@ function makePassages(parameters, seed) {
   const firstTokens = [0];
   let text2 = "";
   for (let passage = 0; passage < parameters.passages; passage += 1) {
-    for (let count7 = 0; count7 < parameters.linesOfPassage; count7 += 1) {
+    for (let count11 = 0; count11 < parameters.linesOfPassage; count11 += 1) {
       const line2 = makeLine(times.length, parameters, prng);
       times.push(text2.length + line2.indexOf(time3) + "2020-".length);
       for (let at = line2.indexOf(tokenDigit); at >= 0; at = line2.indexOf(tokenDigit, at + 2)) {
@@ -46622,8 +46644,8 @@ __name(makeLine, "makeLine");
 
 // src/corpus/log-tables.ts
 var choices = 8192;
-function pairTable(count7, radix) {
-  return Uint16Array.from({ length: count7 }, (_, number5) => {
+function pairTable(count11, radix) {
+  return Uint16Array.from({ length: count11 }, (_, number5) => {
     const digits = number5.toString(radix).padStart(2, "0");
     return digits.charCodeAt(0) | digits.charCodeAt(1) << 8;
   });
@@ -46776,14 +46798,14 @@ var roots = Array.from({ length: 9 }).reduce(
 );
 function lognormal(prng, octaves) {
   let normal = -6;
-  for (let count7 = 0; count7 < 12; count7 += 1) normal += prng.next() / 2 ** 32;
+  for (let count11 = 0; count11 < 12; count11 += 1) normal += prng.next() / 2 ** 32;
   return exp22(Math.max(-4, Math.min(4, normal)) * octaves);
 }
 __name(lognormal, "lognormal");
 function exp22(exponent) {
   const whole = Math.floor(exponent);
   let power = 1;
-  for (let count7 = 0; count7 < Math.abs(whole); count7 += 1) power *= whole > 0 ? 2 : 0.5;
+  for (let count11 = 0; count11 < Math.abs(whole); count11 += 1) power *= whole > 0 ? 2 : 0.5;
   let rest = exponent - whole;
   for (const root of roots) {
     rest *= 2;
@@ -46867,10 +46889,10 @@ function* tinyEntries(bytes, files, seed) {
     const mtime = firstSecond + 3600 + directory;
     const path11 = `part-${String(directory).padStart(6, "0")}`;
     yield { type: "dir", path: path11, mode: 493, mtime };
-    const count7 = Math.min(filesPerDirectory, files - first);
-    const total = Math.floor(bytes / files * (first + count7)) - Math.floor(bytes / files * first);
+    const count11 = Math.min(filesPerDirectory, files - first);
+    const total = Math.floor(bytes / files * (first + count11)) - Math.floor(bytes / files * first);
     const prng = new Prng(seed, firstDirectoryStream + directory);
-    const weights = Array.from({ length: count7 }, () => lognormal(prng, 1.2));
+    const weights = Array.from({ length: count11 }, () => lognormal(prng, 1.2));
     for (const [index, size] of shares2(total, weights, 1).entries()) {
       const stream = firstFileStream + first + index;
       const name2 = `${path11}/event-${String(index).padStart(3, "0")}.log`;
@@ -50106,6 +50128,29 @@ function isWorse(one, than) {
 }
 __name(isWorse, "isWorse");
 
+// src/report/gate-outcome-text.ts
+function outcomeText2({ gate, outcome }) {
+  switch (outcome) {
+    case "fail":
+      return gate.level === "warn" ? "beyond the limit (warning only)" : "failed";
+    case "undecided":
+      return gate.limit.kind === "no-regression" ? "undecided: the repetitions prove neither a change nor that there is none" : metricTraits[gate.metric].evidence.kind === "counted" ? "undecided: the limit lies within what the metric can vary by" : "undecided: the limit lies within the interval, or there are too few repetitions";
+    case "unsettled":
+      return gate.limit.kind === "no-regression" ? "not judged: too few repetitions, or no time to confirm what seemed slower" : "not judged: too few repetitions";
+    case "not-measured":
+      return "not measured";
+    case "unmatched":
+      return "fits no cell, so it could never fire";
+    case "not-stored":
+      return "not judged: nothing stored to compare with";
+    case "advisory":
+      return "beyond the limit, but what is stored was measured under other conditions";
+    case "pass":
+      return "passed";
+  }
+}
+__name(outcomeText2, "outcomeText");
+
 // src/report/quantity-text.ts
 var space2 = " ";
 var minus2 = "−";
@@ -50230,8 +50275,8 @@ function gateLine(results, result, style) {
   return `gate on ${gate.metric} of ${where}: ${[outcomeText2(result), ...numbersOf2(result)].join(", ")}`;
 }
 __name(gateLine, "gateLine");
-function moreCells(so, count7) {
-  return `${so} ${count7 === 1 ? "is" : "are"} ${counted(count7, "more cell")}`;
+function moreCells(so, count11) {
+  return `${so} ${count11 === 1 ? "is" : "are"} ${counted(count11, "more cell")}`;
 }
 __name(moreCells, "moreCells");
 function numbersOf2(result) {
@@ -50244,27 +50289,6 @@ function numbersOf2(result) {
   return named2.flatMap(([name2, text2]) => text2 === "" ? [] : [`${name2} ${text2}`]);
 }
 __name(numbersOf2, "numbersOf");
-function outcomeText2({ gate, outcome }) {
-  switch (outcome) {
-    case "fail":
-      return gate.level === "warn" ? "beyond the limit (warning only)" : "failed";
-    case "undecided":
-      return gate.limit.kind === "no-regression" ? "undecided: the repetitions prove neither a change nor that there is none" : metricTraits[gate.metric].evidence.kind === "counted" ? "undecided: the limit lies within what the metric can vary by" : "undecided: the limit lies within the interval, or there are too few repetitions";
-    case "unsettled":
-      return gate.limit.kind === "no-regression" ? "not judged: too few repetitions, or no time to confirm what seemed slower" : "not judged: too few repetitions";
-    case "not-measured":
-      return "not measured";
-    case "unmatched":
-      return "fits no cell, so it could never fire";
-    case "not-stored":
-      return "not judged: nothing stored to compare with";
-    case "advisory":
-      return "beyond the limit, but what is stored was measured under other conditions";
-    case "pass":
-      return "passed";
-  }
-}
-__name(outcomeText2, "outcomeText");
 
 // src/report/gates-section.ts
 function gatesSection(results, leftOut) {
@@ -50279,14 +50303,14 @@ function gatesSection(results, leftOut) {
   return ["### Gates", proseTable(titles2, rows)].join("\n\n");
 }
 __name(gatesSection, "gatesSection");
-function groupRow(results, { worst, count: count7, isSingle }) {
+function groupRow(results, { worst, count: count11, isSingle }) {
   const { gate, cell: id } = worst;
   const [cell] = results.cells(id === null ? [] : [id]);
   const failed = worst.outcome === "fail" && gate.level === "error";
   const outcome = outcomeText2(worst);
   return [
     gate.profile === void 0 ? gate.metric : `${gate.metric} (gate: ${gate.profile})`,
-    escapeText(isSingle && cell ? cellText(cell) : groupText(worst, count7)),
+    escapeText(isSingle && cell ? cellText(cell) : groupText(worst, count11)),
     limitText(gate),
     foundText(worst),
     intervalText2(worst),
@@ -50295,10 +50319,10 @@ function groupRow(results, { worst, count: count7, isSingle }) {
   ];
 }
 __name(groupRow, "groupRow");
-function groupText({ gate, cell }, count7) {
+function groupText({ gate, cell }, count11) {
   if (cell === null) return whereText3(gate);
   const where = whereText3(gate);
-  return counted(count7, "cell") + (where === everywhere ? "" : ` (${where})`);
+  return counted(count11, "cell") + (where === everywhere ? "" : ` (${where})`);
 }
 __name(groupText, "groupText");
 
@@ -50448,9 +50472,9 @@ function flaggedLines(results, mostCells) {
 }
 __name(flaggedLines, "flaggedLines");
 function chunks(items, most) {
-  const count7 = Math.ceil(items.length / most) || 1;
-  const size = Math.ceil(items.length / count7);
-  return Array.from({ length: count7 }, (_, index) => items.slice(index * size, (index + 1) * size));
+  const count11 = Math.ceil(items.length / most) || 1;
+  const size = Math.ceil(items.length / count11);
+  return Array.from({ length: count11 }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 __name(chunks, "chunks");
 
@@ -50772,7 +50796,7 @@ function noteOf(kinds, chosen, room) {
 }
 __name(noteOf, "noteOf");
 function countOf3(blocks) {
-  return blocks.reduce((sum3, { count: count7 }) => sum3 + count7, 0);
+  return blocks.reduce((sum3, { count: count11 }) => sum3 + count11, 0);
 }
 __name(countOf3, "countOf");
 
@@ -52736,9 +52760,9 @@ async function readResult(bench2, job, place) {
 }
 __name(readResult, "readResult");
 async function readPerf(file2) {
-  const count7 = parsePerfStat(await readFile10(file2, "utf8").catch(() => ""));
-  if (count7.kind === "none") return { kind: "failed", reason: count7.reason };
-  const { instructions } = count7;
+  const count11 = parsePerfStat(await readFile10(file2, "utf8").catch(() => ""));
+  if (count11.kind === "none") return { kind: "failed", reason: count11.reason };
+  const { instructions } = count11;
   return { kind: "counted", processes: [{ role: "all", instructions, functions: [] }] };
 }
 __name(readPerf, "readPerf");
@@ -52913,7 +52937,7 @@ __name(keepProfilesOf, "keepProfilesOf");
 // src/run/counting/count.ts
 var shareOfBudget = 1 / 4;
 var longestRunMs = 6e4;
-async function count6(options2) {
+async function count10(options2) {
   const { run: run2, valgrind, observations } = options2;
   const started = run2.clock();
   const pairs = pairsToCount(run2.plan);
@@ -52936,7 +52960,7 @@ async function count6(options2) {
     return { ...base, absent: missing(`counting failed: ${reason}`), wallS: wallS() };
   }
 }
-__name(count6, "count");
+__name(count10, "count");
 function bySoundness(pairs, observations) {
   const copied = new Set(
     observations.flatMap(({ cell, content }) => content.kind === "verified" ? [cell] : [])
@@ -53601,7 +53625,7 @@ async function withCounts(timed2, { run: run2, meter, folder }) {
   if (!isWhole2 || run2.valgrind === null) return { ...timed2, counting: null };
   try {
     const { observations } = timed2;
-    return { ...timed2, counting: await count6({ run: run2, valgrind: run2.valgrind, meter, observations, folder }) };
+    return { ...timed2, counting: await count10({ run: run2, valgrind: run2.valgrind, meter, observations, folder }) };
   } catch (error62) {
     if (!run2.host.signal.aborted) throw error62;
     return { ...timed2, counting: null, ending: { kind: "interrupted" } };
@@ -56455,13 +56479,13 @@ async function ownComments(client, { owner, repo, number: number5 }, { key, logi
   const route = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
   const pages = client.paginate.iterator(route, { owner, repo, issue_number: number5, per_page: 100 });
   const found = [];
-  let count7 = 0;
+  let count11 = 0;
   for await (const { data } of pages) {
     found.push(
       ...external_exports.array(external_exports.unknown()).parse(data).flatMap((item) => ownComment(item, key, logins))
     );
-    count7 += 1;
-    if (count7 === mostPages) break;
+    count11 += 1;
+    if (count11 === mostPages) break;
   }
   return found.sort((one, other) => BigInt(one.id) < BigInt(other.id) ? -1 : 1);
 }
@@ -56841,7 +56865,7 @@ function gateLines(results) {
     ({ gate, outcome }) => isAdvice(gate) ? outcome === "fail" : outcome !== "pass"
   );
   return groupGates(unpassed, ({ gate }) => !isAdvice(gate)).map(
-    ({ worst, count: count7, isSingle }) => isSingle || count7 === 1 ? gateLine(results, worst, plainStyle) : `${gateLine(results, worst, plainStyle)}; ${moreCells("so", count7 - 1)}`
+    ({ worst, count: count11, isSingle }) => isSingle || count11 === 1 ? gateLine(results, worst, plainStyle) : `${gateLine(results, worst, plainStyle)}; ${moreCells("so", count11 - 1)}`
   );
 }
 __name(gateLines, "gateLines");

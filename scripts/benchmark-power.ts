@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
 import { readResults } from "../__tests__/helpers/results.ts";
-import type { TimedGroup } from "../src/analyse/analysis.ts";
+import type { TimedGroup } from "../src/analyse/timed/timed-group.ts";
 import { exactInterval } from "./verdicts/rates.ts";
 import { buildSlower, type Slowed, trueRatio, writeSlowed } from "./whole-runs/slowed.ts";
 import { claimsOf, groupText, spreadText, wholeRun } from "./whole-runs/whole-run.ts";

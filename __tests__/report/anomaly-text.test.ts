@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Anomaly } from "../../src/analyse/analysis.ts";
+import type { Anomaly } from "../../src/analyse/anomaly.ts";
 import { anomalyIssue, anomalyTitle } from "../../src/report/anomaly-text.ts";
 import { markdownStyle, plainStyle } from "../../src/report/style.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Comparison } from "../../src/analyse/analysis.ts";
+import type { Comparison } from "../../src/analyse/comparison.ts";
 import { changeText } from "../../src/report/change.ts";
 import { grouped, measured, percentChange, share } from "../../src/report/numbers.ts";
 

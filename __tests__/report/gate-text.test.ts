@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { GateResult } from "../../src/analyse/analysis.ts";
+import type { GateResult } from "../../src/analyse/gate-result.ts";
 import { parseThresholds } from "../../src/config/raw.ts";
 import { limitText, numbersOf, whereText } from "../../src/report/gate-text.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { analyse } from "../../src/analyse/analyse.ts";
-import type { GateResult } from "../../src/analyse/analysis.ts";
+import type { GateResult } from "../../src/analyse/gate-result.ts";
 import type { Measurements } from "../../src/analyse/measurements.ts";
 import type { Gate } from "../../src/config/gates.ts";
 import { makeCell } from "../../src/plan/make-plan.ts";

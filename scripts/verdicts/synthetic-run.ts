@@ -1,7 +1,7 @@
-import type { TimedGroup } from "../../src/analyse/analysis.ts";
 import { runsByCell } from "../../src/analyse/observed.ts";
 import { judgeGroups } from "../../src/analyse/timed/judge-times.ts";
 import { nextStep } from "../../src/analyse/timed/next-step.ts";
+import type { TimedGroup } from "../../src/analyse/timed/timed-group.ts";
 import { makeBlocks } from "../../src/plan/blocks.ts";
 import { blocksOf } from "../../src/plan/looks.ts";
 import type { Cell } from "../../src/plan/plan.ts";

@@ -1,4 +1,4 @@
-import type { TimedGroup } from "../../src/analyse/analysis.ts";
+import type { TimedGroup } from "../../src/analyse/timed/timed-group.ts";
 import type { JudgedTime } from "../../src/config/min-effect.ts";
 import { seeded } from "./random.ts";
 import { type Ending, type Made, syntheticRun, type Truth } from "./synthetic-run.ts";

@@ -1,6 +1,6 @@
 import { runCli } from "../../__tests__/helpers/cli.ts";
 import { readResults } from "../../__tests__/helpers/results.ts";
-import type { Noise, TimedGroup } from "../../src/analyse/analysis.ts";
+import type { Noise, TimedGroup } from "../../src/analyse/timed/timed-group.ts";
 
 /** What a whole run of the program came to. */
 export interface WholeRun {

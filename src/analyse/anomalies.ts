@@ -1,5 +1,5 @@
 import { runCommand } from "../config/run-command.ts";
-import type { Anomaly } from "./analysis.ts";
+import type { Anomaly } from "./anomaly.ts";
 import type { Measurements } from "./measurements.ts";
 import { type CellRuns, runsOf } from "./observed.ts";
 import { repeatableConfig } from "./repeatable-config.ts";

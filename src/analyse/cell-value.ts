@@ -1,9 +1,9 @@
 import { type Metric, type ObservedMetric, seesProcesses } from "../config/metrics.ts";
 import type { Observation } from "../run/observation.ts";
-import type { Spread } from "./analysis.ts";
 import { metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
 import { mostFrequent, spread } from "./summaries.ts";
+import type { Spread } from "./summary.ts";
 
 /** A cell's exact metric: the most frequent value of its right copies; null when it has none. */
 export function exactValue(

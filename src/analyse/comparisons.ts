@@ -1,6 +1,6 @@
 import { isInstructionMetric, type Metric, metricTraits, type ObservedMetric } from "../config/metrics.ts";
-import type { Comparison } from "./analysis.ts";
 import { runsWith } from "./cell-value.ts";
+import type { Comparison } from "./comparison.ts";
 import { finite, metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
 import { mostFrequent, spread } from "./summaries.ts";

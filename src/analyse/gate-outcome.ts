@@ -1,6 +1,7 @@
 import type { Limit } from "../config/gate-limits.ts";
 import { type Metric, metricTraits } from "../config/metrics.ts";
-import type { Comparison, GateResult, Interval } from "./analysis.ts";
+import type { Comparison, Interval } from "./comparison.ts";
+import type { GateResult } from "./gate-result.ts";
 
 /** What a gate is judged by. */
 export interface Evidence {

@@ -1,5 +1,5 @@
 import type { Corpus } from "../corpus/corpus.ts";
-import type { Anomaly } from "./analysis.ts";
+import type { Anomaly } from "./anomaly.ts";
 import type { CellRuns } from "./observed.ts";
 
 /** What a rule sees: the runs of one contender's cells, and the corpus. */

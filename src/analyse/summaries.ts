@@ -1,8 +1,8 @@
 import type { ObservedMetric } from "../config/metrics.ts";
-import type { Spread, Summary } from "./analysis.ts";
 import { disturbedRuns } from "./disturbed-runs.ts";
 import { metricValue } from "./metric-value.ts";
 import type { CellRuns } from "./observed.ts";
+import type { Spread, Summary } from "./summary.ts";
 
 /** One cell's numbers: exact ones as most right copies have them, timed ones as median and range. */
 export function summarise(runs: CellRuns, corpusBytes: number, cores: number): Summary {

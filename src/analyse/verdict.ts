@@ -3,9 +3,13 @@ import { isAdvice } from "../config/gates.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Outcome } from "../run/observation.ts";
 import type { RunRecord } from "../run/run-record.ts";
-import type { Analysis, Anomaly, Comparison, GateResult, Reason } from "./analysis.ts";
+import type { Analysis } from "./analysis.ts";
+import type { Anomaly } from "./anomaly.ts";
+import type { Comparison } from "./comparison.ts";
+import type { GateResult } from "./gate-result.ts";
 import type { Measurements } from "./measurements.ts";
 import { type CellRuns, runsOf } from "./observed.ts";
+import type { Reason } from "./reason.ts";
 
 /** What the verdict is made from. */
 export interface Findings {

@@ -1,9 +1,10 @@
 import { hasTimes } from "../config/metrics.ts";
 import type { MinEffect } from "../config/min-effect.ts";
-import type { Noise, Warning } from "./analysis.ts";
 import { disturbedRuns } from "./disturbed-runs.ts";
 import type { Measurements } from "./measurements.ts";
 import type { CellRuns } from "./observed.ts";
+import type { Noise } from "./timed/timed-group.ts";
+import type { Warning } from "./warning.ts";
 
 /** Ranges over fewer repetitions say little. */
 const fewRepetitions = 3;

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { analyse } from "../analyse/analyse.ts";
-import type { Reason } from "../analyse/analysis.ts";
+import type { Reason } from "../analyse/reason.ts";
 import { compareExitCode } from "../analyse/stored/compare-exit.ts";
 import { compareStored } from "../analyse/stored/compare-stored.ts";
 import { readUntrustedText } from "../publish/results-input.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { list } from "../config/config.ts";
+import { list } from "../config/text.ts";
 import { parseVersionSpec } from "../config/version-spec.ts";
 import type { Contender, Provisioned } from "../provision/contender.ts";
 import { provision } from "../provision/provision.ts";

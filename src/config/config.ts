@@ -8,6 +8,7 @@ import { type Metric, metrics } from "./metrics.ts";
 import { minEffectSchema, parseMinEffect } from "./min-effect.ts";
 import { parseBoolean, parseCount, parseDuration } from "./quantity.ts";
 import type { RawOptions } from "./raw.ts";
+import { list, oneOf } from "./text.ts";
 import { parseVersionSpec, type VersionSpec, versionSpecSchema } from "./version-spec.ts";
 
 /** Names for one axis of the matrix: given one by one, or taken from what the contenders list. */
@@ -100,14 +101,6 @@ function parseGateProfile(text: string): GateProfile | null {
   return text === "" ? null : oneOf("gate", text, gateProfileNames);
 }
 
-/** Splits a list at commas and line ends; empty items vanish. */
-export function list(text: string): string[] {
-  return text
-    .split(/[,\n]/)
-    .map((item) => item.trim())
-    .filter((item) => item !== "");
-}
-
 function baselineOf(versions: VersionSpec[], wanted: string): string {
   const [first] = versions;
   if (!first) throw new Failure("usage", "versions is empty.", "Name at least two: --versions 3.1.2,3.2.7");
@@ -134,13 +127,6 @@ function parseMetrics(text: string): Metric[] {
   if (text === "all") return [...metrics];
   const names = list(text).map((name) => oneOf("metrics", name, metrics));
   return metrics.filter((metric) => names.includes(metric));
-}
-
-/** The one of `allowed` that `text` is. Throws a usage Failure naming `option`. */
-export function oneOf<const T extends string>(option: string, text: string, allowed: readonly T[]): T {
-  const found = allowed.find((name) => name === text);
-  if (found !== undefined) return found;
-  throw new Failure("usage", `${option}: "${text}" is not known.`, `Choose from ${allowed.join(", ")}.`);
 }
 
 function only(option: string, names: string[], available: string): void {

@@ -1,8 +1,8 @@
 import { Failure } from "../failure.ts";
-import { oneOf } from "./config.ts";
 import { options } from "./options.ts";
 import { parseBoolean, parseCount } from "./quantity.ts";
 import type { GivenOptions, RawOptions } from "./raw.ts";
+import { oneOf } from "./text.ts";
 
 export const commentPolicies = ["auto", "always", "on-change", "on-failure", "never"] as const;
 export type CommentPolicy = (typeof commentPolicies)[number];

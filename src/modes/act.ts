@@ -1,6 +1,7 @@
-import { oneOf, ownGates, parseFailOn } from "../config/config.ts";
+import { ownGates, parseFailOn } from "../config/config.ts";
 import { fallbackPublishConfig, parsePublishConfig } from "../config/publish-config.ts";
 import type { GivenOptions, RawOptions } from "../config/raw.ts";
+import { oneOf } from "../config/text.ts";
 import { readInputs } from "../hosts/action-inputs.ts";
 import { loadOptions } from "../load-config.ts";
 import { destinationOf } from "../publish/destination.ts";

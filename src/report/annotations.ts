@@ -1,10 +1,12 @@
-import type { Analysis, GateResult } from "../analyse/analysis.ts";
+import type { Analysis } from "../analyse/analysis.ts";
+import type { GateResult } from "../analyse/gate-result.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { isAdvice } from "../config/gates.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { cellText } from "./cell-text.ts";
 import { groupGates } from "./gate-groups.ts";
-import { moreCells, numbersOf, outcomeText } from "./gate-text.ts";
+import { outcomeText } from "./gate-outcome-text.ts";
+import { moreCells, numbersOf } from "./gate-text.ts";
 import { reasonAdvice, reasonText } from "./reason-text.ts";
 import { indexResults, type Results } from "./results.ts";
 import { plainStyle } from "./style.ts";

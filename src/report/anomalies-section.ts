@@ -1,4 +1,4 @@
-import type { Anomaly } from "../analyse/analysis.ts";
+import type { Anomaly } from "../analyse/anomaly.ts";
 import { anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { everyCombination } from "./cell-text.ts";
 import { codeBlock } from "./escape-markdown.ts";

@@ -1,4 +1,4 @@
-import type { Anomaly, Rule } from "../analyse/analysis.ts";
+import type { Anomaly, Rule } from "../analyse/anomaly.ts";
 import { combinationsText } from "./cell-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";

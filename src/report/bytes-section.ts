@@ -1,4 +1,4 @@
-import type { Comparison } from "../analyse/analysis.ts";
+import type { Comparison } from "../analyse/comparison.ts";
 import { combinationText } from "./cell-text.ts";
 import { changeText } from "./change.ts";
 import { escapeText } from "./escape-markdown.ts";

@@ -1,4 +1,4 @@
-import type { Comparison } from "../analyse/analysis.ts";
+import type { Comparison } from "../analyse/comparison.ts";
 import { baselineText } from "./baseline-text.ts";
 import { cellText, combinationText } from "./cell-text.ts";
 import { changeText } from "./change.ts";

@@ -1,4 +1,4 @@
-import type { Comparison } from "../analyse/analysis.ts";
+import type { Comparison } from "../analyse/comparison.ts";
 import { isInstructionMetric, metricTraits } from "../config/metrics.ts";
 import { byteDifference, percentChange } from "./numbers.ts";
 

@@ -1,4 +1,4 @@
-import type { Comparison } from "../analyse/analysis.ts";
+import type { Comparison } from "../analyse/comparison.ts";
 import type { Results } from "./results.ts";
 
 /** What changed from the baseline to one contender. */

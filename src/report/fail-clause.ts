@@ -1,4 +1,5 @@
-import type { Anomaly, GateResult } from "../analyse/analysis.ts";
+import type { Anomaly } from "../analyse/anomaly.ts";
+import type { GateResult } from "../analyse/gate-result.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { cellText } from "./cell-text.ts";
 import { groupGates } from "./gate-groups.ts";

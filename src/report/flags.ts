@@ -1,4 +1,5 @@
-import type { Comparison, GateResult } from "../analyse/analysis.ts";
+import type { Comparison } from "../analyse/comparison.ts";
+import type { GateResult } from "../analyse/gate-result.ts";
 import { isAdvice } from "../config/gates.ts";
 import type { Cell } from "../plan/plan.ts";
 import type { Results } from "./results.ts";

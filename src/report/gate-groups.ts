@@ -1,4 +1,4 @@
-import type { GateResult } from "../analyse/analysis.ts";
+import type { GateResult } from "../analyse/gate-result.ts";
 import { metricTraits } from "../config/metrics.ts";
 
 /** Results of one gate that came out alike. */

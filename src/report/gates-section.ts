@@ -1,17 +1,10 @@
-import type { GateResult } from "../analyse/analysis.ts";
+import type { GateResult } from "../analyse/gate-result.ts";
 import { isAdvice } from "../config/gates.ts";
 import { cellText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
 import { type GateGroup, groupGates } from "./gate-groups.ts";
-import {
-  everywhere,
-  foundText,
-  intervalText,
-  limitText,
-  marginText,
-  outcomeText,
-  whereText,
-} from "./gate-text.ts";
+import { outcomeText } from "./gate-outcome-text.ts";
+import { everywhere, foundText, intervalText, limitText, marginText, whereText } from "./gate-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
 import type { LeftOut } from "./section.ts";

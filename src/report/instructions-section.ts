@@ -1,4 +1,4 @@
-import type { Comparison } from "../analyse/analysis.ts";
+import type { Comparison } from "../analyse/comparison.ts";
 import type { CellCounts, Costs, Estimate } from "../analyse/counting/cell-counts.ts";
 import type { InstructionMetric } from "../config/metrics.ts";
 import { combinationText, everyCombination } from "./cell-text.ts";

@@ -1,4 +1,4 @@
-import type { Comparison } from "../analyse/analysis.ts";
+import type { Comparison } from "../analyse/comparison.ts";
 import type { Cause } from "../analyse/counting/causes.ts";
 import { instructionChange, isChanged } from "./change.ts";
 import { counted } from "./numbers.ts";

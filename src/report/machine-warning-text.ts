@@ -1,4 +1,4 @@
-import type { Warning } from "../analyse/analysis.ts";
+import type { Warning } from "../analyse/warning.ts";
 import { counted } from "./numbers.ts";
 import type { WarningText } from "./warning-text.ts";
 

@@ -1,4 +1,4 @@
-import type { Comparison } from "../analyse/analysis.ts";
+import type { Comparison } from "../analyse/comparison.ts";
 import type { Metric } from "../config/metrics.ts";
 import type { Cell } from "../plan/plan.ts";
 import { combinationText, levelText } from "./cell-text.ts";

@@ -1,4 +1,4 @@
-import type { Summary } from "../analyse/analysis.ts";
+import type { Summary } from "../analyse/summary.ts";
 import type { Metric } from "../config/metrics.ts";
 import { combinationText } from "./cell-text.ts";
 import { changeText } from "./change.ts";

@@ -1,4 +1,4 @@
-import type { Comparison } from "../analyse/analysis.ts";
+import type { Comparison } from "../analyse/comparison.ts";
 import type { Metric } from "../config/metrics.ts";
 import { isUnclear } from "./change.ts";
 import { counted, percentChange } from "./numbers.ts";

@@ -1,4 +1,4 @@
-import type { Reason } from "../analyse/analysis.ts";
+import type { Reason } from "../analyse/reason.ts";
 import { cellText, everyCombination } from "./cell-text.ts";
 import { gateLine } from "./gate-text.ts";
 import { counted } from "./numbers.ts";

@@ -1,5 +1,7 @@
-import type { Analysis, Comparison, Summary } from "../analyse/analysis.ts";
+import type { Analysis } from "../analyse/analysis.ts";
+import type { Comparison } from "../analyse/comparison.ts";
 import type { Measurements } from "../analyse/measurements.ts";
+import type { Summary } from "../analyse/summary.ts";
 import type { Metric } from "../config/metrics.ts";
 import type { Cell } from "../plan/plan.ts";
 

@@ -1,4 +1,4 @@
-import type { Warning } from "../analyse/analysis.ts";
+import type { Warning } from "../analyse/warning.ts";
 import { fromBaseBranch } from "../config/baseline-source.ts";
 import { differencesText } from "./stored-text.ts";
 import type { Style } from "./style.ts";

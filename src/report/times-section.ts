@@ -1,5 +1,5 @@
-import type { TimedGroup } from "../analyse/analysis.ts";
 import { falseAlarms } from "../analyse/timed/questions.ts";
+import type { TimedGroup } from "../analyse/timed/timed-group.ts";
 import { combinationText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
 import { counted, percentChange } from "./numbers.ts";

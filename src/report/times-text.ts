@@ -1,5 +1,5 @@
-import type { TimedGroup } from "../analyse/analysis.ts";
 import { claimsIn } from "../analyse/timed/claims.ts";
+import type { TimedGroup } from "../analyse/timed/timed-group.ts";
 import { type JudgedTime, judgedTimes } from "../config/min-effect.ts";
 import { combinationText } from "./cell-text.ts";
 import { counted, percentChange } from "./numbers.ts";

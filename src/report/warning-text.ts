@@ -1,4 +1,4 @@
-import type { Warning } from "../analyse/analysis.ts";
+import type { Warning } from "../analyse/warning.ts";
 import { machineWarningText } from "./machine-warning-text.ts";
 import { counted } from "./numbers.ts";
 import { storedWarningText } from "./stored-warning-text.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import type { TimedGroup } from "../../../src/analyse/analysis.ts";
+import type { TimedGroup } from "../../../src/analyse/timed/timed-group.ts";
 import {
   changed,
   freshBlocks,

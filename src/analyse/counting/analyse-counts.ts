@@ -1,5 +1,5 @@
 import type { CountRun } from "../../run/counting/counting-record.ts";
-import type { Comparison } from "../analysis.ts";
+import type { Comparison } from "../comparison.ts";
 import type { Measurements } from "../measurements.ts";
 import { findCauses, type Side } from "./causes.ts";
 import {

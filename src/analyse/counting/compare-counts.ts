@@ -4,7 +4,7 @@ import {
   type Metric,
   metricTraits,
 } from "../../config/metrics.ts";
-import type { Comparison } from "../analysis.ts";
+import type { Comparison } from "../comparison.ts";
 import type { CellCounts, Costs, Estimate } from "./cell-counts.ts";
 
 const costOf: Readonly<Record<InstructionMetric, keyof Costs>> = {

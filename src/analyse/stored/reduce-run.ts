@@ -1,6 +1,6 @@
 import { isExact, metrics, metricTraits } from "../../config/metrics.ts";
-import type { Comparison } from "../analysis.ts";
 import { exactValue } from "../cell-value.ts";
+import type { Comparison } from "../comparison.ts";
 import type { Measurements } from "../measurements.ts";
 import type { CellRuns } from "../observed.ts";
 import type { StoredBaseline, StoredCell } from "./stored-baseline.ts";

@@ -1,5 +1,5 @@
-import type { Warning } from "../analysis.ts";
 import type { Measurements } from "../measurements.ts";
+import type { Warning } from "../warning.ts";
 import type { StoredAnalysis } from "./stored-analysis.ts";
 
 /** That there is no stored baseline where one was asked for, or that it was measured under other conditions. */

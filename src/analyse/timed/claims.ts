@@ -1,4 +1,4 @@
-import type { TimedGroup } from "../analysis.ts";
+import type { TimedGroup } from "./timed-group.ts";
 
 /**
  * The claims among the groups of one contender and time that say something of their own: not of a part that changed

@@ -1,7 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import { isTimed, type Metric, metricTraits, type TimedMetric } from "../../config/metrics.ts";
 import { confirmationBlocks } from "../../plan/looks.ts";
-import type { Comparison, TimedGroup } from "../analysis.ts";
+import type { Comparison } from "../comparison.ts";
 import { type Decision, decide } from "../statistics/decide.ts";
 import { hypothesesOf, limit } from "../statistics/hypotheses.ts";
 import { type VerdictPlan, verdictPlan } from "../statistics/verdict-plan.ts";
@@ -9,6 +9,7 @@ import { cellRatios, type RatioSource } from "./cell-ratios.ts";
 import { type Fresh, freshEvidence } from "./confirm.ts";
 import { lookReached } from "./look-reached.ts";
 import { type Question, questionsOf, timeOf } from "./questions.ts";
+import type { TimedGroup } from "./timed-group.ts";
 
 /** What statistics say of a comparison on a timed metric. */
 export type Judged = Pick<Comparison, "ratio" | "interval" | "verdict">;

@@ -1,10 +1,10 @@
 import type { Config } from "../../config/config.ts";
 import type { JudgedTime } from "../../config/min-effect.ts";
-import type { Noise } from "../analysis.ts";
 import { metricValue } from "../metric-value.ts";
 import { twoSidedQuantile } from "../statistics/student-t.ts";
 import type { RatioSource } from "./cell-ratios.ts";
 import { type Question, questionsOf } from "./questions.ts";
+import type { Noise } from "./timed-group.ts";
 
 /** Fewer pairs of equal runs say nothing of the spread. */
 const fewestPairs = 3;
