@@ -49583,7 +49583,7 @@ function timesTexts(results, contender, style) {
     const claims = claimsIn(groups2);
     const [widest] = groups2;
     if (widest === void 0 || widest.ratio === null) return [];
-    if (claims.length === 0) return [`${timeNames[metric]} ${unchangedText(widest)}`];
+    if (claims.length === 0) return [`${timeNames[metric]} ${unclaimedText(results, groups2, widest, style)}`];
     const shown = claims.slice(0, mostClaims).map((claim2) => claimText(results, claim2, style));
     const more = claims.length - shown.length;
     const texts = [...shown, ...more > 0 ? [`and in ${counted(more, "more group")}`] : []];
@@ -49606,6 +49606,12 @@ function intervalText(interval) {
   return interval === null ? "" : `${percentChange(interval.low, 1)} to ${percentChange(interval.high, 1)}`;
 }
 __name(intervalText, "intervalText");
+function unclaimedText(results, groups2, widest, style) {
+  const seeming = groups2.find(({ verdict }) => verdict === "unconfirmed");
+  if (seeming === void 0) return unchangedText(widest);
+  return `${claimText(results, seeming, style)}, not confirmed for want of time`;
+}
+__name(unclaimedText, "unclaimedText");
 function unchangedText({ verdict, interval, minEffect, blocks }) {
   if (verdict === "equivalent") return `the same within ${percentChange(1 + minEffect, 1).slice(1)}`;
   if (interval === null) return `undecided after ${counted(blocks, "repetition")}`;

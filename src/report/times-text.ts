@@ -20,7 +20,7 @@ export function timesTexts(results: Results, contender: string, style: Style): s
     const claims = claimsIn(groups);
     const [widest] = groups;
     if (widest === undefined || widest.ratio === null) return [];
-    if (claims.length === 0) return [`${timeNames[metric]} ${unchangedText(widest)}`];
+    if (claims.length === 0) return [`${timeNames[metric]} ${unclaimedText(results, groups, widest, style)}`];
     const shown = claims.slice(0, mostClaims).map((claim) => claimText(results, claim, style));
     const more = claims.length - shown.length;
     const texts = [...shown, ...(more > 0 ? [`and in ${counted(more, "more group")}`] : [])];
@@ -44,6 +44,18 @@ export function whereText(results: Results, { level, name, cells }: TimedGroup, 
 /** `+3.2 % to +7.0 %`; empty where there is none. */
 export function intervalText(interval: TimedGroup["interval"]): string {
   return interval === null ? "" : `${percentChange(interval.low, 1)} to ${percentChange(interval.high, 1)}`;
+}
+
+/** What seemed slower must not read as if nothing had been seen. */
+function unclaimedText(
+  results: Results,
+  groups: readonly TimedGroup[],
+  widest: TimedGroup,
+  style: Style,
+): string {
+  const seeming = groups.find(({ verdict }) => verdict === "unconfirmed");
+  if (seeming === undefined) return unchangedText(widest);
+  return `${claimText(results, seeming, style)}, not confirmed for want of time`;
 }
 
 function unchangedText({ verdict, interval, minEffect, blocks }: TimedGroup): string {
