@@ -49607,11 +49607,15 @@ function intervalText(interval) {
 }
 __name(intervalText, "intervalText");
 function unclaimedText(results, groups2, widest, style) {
-  const seeming = groups2.find(({ verdict }) => verdict === "unconfirmed");
+  const [seeming] = claimsIn(groups2.map(asClaimed));
   if (seeming === void 0) return unchangedText(widest);
   return `${claimText(results, seeming, style)}, not confirmed for want of time`;
 }
 __name(unclaimedText, "unclaimedText");
+function asClaimed(group) {
+  return group.verdict === "unconfirmed" ? { ...group, verdict: "regression" } : group;
+}
+__name(asClaimed, "asClaimed");
 function unchangedText({ verdict, interval, minEffect, blocks }) {
   if (verdict === "equivalent") return `the same within ${percentChange(1 + minEffect, 1).slice(1)}`;
   if (interval === null) return `undecided after ${counted(blocks, "repetition")}`;

@@ -53,9 +53,13 @@ function unclaimedText(
   widest: TimedGroup,
   style: Style,
 ): string {
-  const seeming = groups.find(({ verdict }) => verdict === "unconfirmed");
+  const [seeming] = claimsIn(groups.map(asClaimed));
   if (seeming === undefined) return unchangedText(widest);
   return `${claimText(results, seeming, style)}, not confirmed for want of time`;
+}
+
+function asClaimed(group: TimedGroup): TimedGroup {
+  return group.verdict === "unconfirmed" ? { ...group, verdict: "regression" } : group;
 }
 
 function unchangedText({ verdict, interval, minEffect, blocks }: TimedGroup): string {
