@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
 import { parseConfig } from "../src/config/config.ts";
-import { mergeOptions } from "../src/config/raw.ts";
+import { mergeOptions, noFile } from "../src/config/raw.ts";
 import { prepareCorpus } from "../src/corpus/prepare-corpus.ts";
 import { cliHost } from "../src/hosts/cli-host.ts";
 import { cellArgv } from "../src/plan/argv.ts";
@@ -30,7 +30,7 @@ export async function benchmarkRun(parent: string, print: (line: string) => void
       codecs: "none,zlib,zlibx,zstd,lz4",
       out,
     };
-    const config = parseConfig(mergeOptions(given, { text: {}, gates: [] }));
+    const config = parseConfig(mergeOptions(given, noFile));
     const store = defaultStore(host.env);
     const request = { allowMissing: false, installDeps: true, sourceMirrors: [], store, host };
     const { contenders } = await provision({ specs: config.versions, ...request });

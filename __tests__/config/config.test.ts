@@ -1,10 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { type Config, parseConfig } from "../../src/config/config.ts";
 import { levelsFor, parseLevels } from "../../src/config/levels.ts";
-import { mergeOptions, parseConfigFile, parseThresholds } from "../../src/config/raw.ts";
+import { mergeOptions, noFile, parseConfigFile, parseThresholds } from "../../src/config/raw.ts";
 import { runCommand } from "../../src/config/run-command.ts";
-
-const noFile = { text: {}, gates: [] };
 
 function config(given: Record<string, string>): Config {
   return parseConfig(mergeOptions(given, noFile));

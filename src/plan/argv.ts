@@ -30,12 +30,13 @@ export function cellArgv(contender: Contender, cell: Cell, source: string, desti
   ];
 }
 
-function checksumFlags({ capabilities }: Contender, cell: Cell): string[] {
-  return capabilities.options.checksumChoice ? [`--checksum-choice=${cell.checksum}`] : [];
+/** How a contender is told its checksum; nothing for one that has no choice. */
+export function checksumFlags({ capabilities }: Contender, { checksum }: Pick<Cell, "checksum">): string[] {
+  return capabilities.options.checksumChoice ? [`--checksum-choice=${checksum}`] : [];
 }
 
 /** `--compress-choice=zlib` where a release has it; before 3.2.0 the only spellings are `-z` and `-zz`. */
-function codecFlags({ capabilities }: Contender, cell: Cell): string[] {
+export function codecFlags({ capabilities }: Contender, cell: Pick<Cell, "codec" | "level">): string[] {
   if (cell.codec === "none") return [];
   const level = cell.level === null ? [] : [`--compress-level=${cell.level}`];
   if (capabilities.options.compressChoice) return [`--compress-choice=${cell.codec}`, ...level];

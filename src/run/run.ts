@@ -14,9 +14,11 @@ import { describeMachine } from "./machine.ts";
 import { type Observation, observationSchema } from "./observation.ts";
 import { chooseMeter } from "./resource-meter.ts";
 import type { Bench } from "./run-cell.ts";
-import { type AskNext, runPlan } from "./run-plan.ts";
+import { type AskNext, type MatrixRecord, runPlan } from "./run-plan.ts";
 import type { RunRecord } from "./run-record.ts";
 import { closeScratch, openScratch, type Scratch } from "./scratch.ts";
+import type { Trials } from "./trials/trial-record.ts";
+import { tryAll } from "./trials/trials.ts";
 
 export interface RunOptions {
   config: Config;
@@ -86,7 +88,7 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
       nextStep: options.nextStep,
       progress: host.progress,
     });
-    const record = await withCounts(timed, { run: options, meter, folder: scratch.counting });
+    const record = await withMore(timed, { run: options, meter, scratch });
     const changed = await changedContender(contenders);
     if (changed !== null && record.ending.kind !== "interrupted") {
       return { machine, ...record, ending: { kind: "contender-changed", contender: changed } };
@@ -97,19 +99,24 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
   }
 }
 
-/** Counting comes last, so that nothing timed runs beside it; a run that ended early does without. */
-async function withCounts(
-  timed: Omit<RunRecord, "machine" | "counting">,
-  { run, meter, folder }: Pick<CountOptions, "run" | "meter" | "folder">,
+/** Trials and counting come last, so that nothing timed runs beside them; a run that ended early does without. */
+async function withMore(
+  timed: MatrixRecord,
+  { run, meter, scratch }: Pick<CountOptions, "run" | "meter"> & { scratch: Scratch },
 ): Promise<Omit<RunRecord, "machine">> {
   const isWhole = timed.ending.kind === "complete" || timed.ending.kind === "budget";
-  if (!isWhole || run.valgrind === null) return { ...timed, counting: null };
+  if (!isWhole) return { ...timed, counting: null, trials: null };
+  const { observations } = timed;
+  let trials: Trials | null = null;
   try {
-    const { observations } = timed;
-    return { ...timed, counting: await count({ run, valgrind: run.valgrind, meter, observations, folder }) };
+    trials = await tryAll(run, scratch, meter);
+    const { valgrind } = run;
+    const folder = scratch.counting;
+    const counting = valgrind && (await count({ run, valgrind, meter, observations, folder }));
+    return { ...timed, counting, trials };
   } catch (error) {
     if (!run.host.signal.aborted) throw error;
-    return { ...timed, counting: null, ending: { kind: "interrupted" } };
+    return { ...timed, counting: null, trials, ending: { kind: "interrupted" } };
   }
 }
 
