@@ -47,8 +47,9 @@ export async function benchmarkRun(parent: string, print: (line: string) => void
       const clock = () => performance.now();
       const now = () => new Date();
       const onStart = () => {};
+      const suspicions = () => [];
       const nextStep = () => ({ kind: "end", unpaid: false }) as const;
-      const start = { resume: false, valgrind: null, host, now, clock, onStart, nextStep };
+      const start = { resume: false, valgrind: null, host, now, clock, onStart, nextStep, suspicions };
       const options = { config, contenders, plan, corpus, ...start };
       const { observations } = await run(options);
       const verify = observations.reduce((sum, { verifyS }) => sum + verifyS, 0);

@@ -67,6 +67,7 @@ async function runScript(name: string, { budget = "8m", steps, stopAt, resume = 
       return steps[Math.min(asked.length, steps.length) - 1] as RunStep;
     },
     onStart: () => undefined,
+    suspicions: () => [],
     now: () => new Date(),
     clock: () => seconds * 1000,
   });

@@ -4,6 +4,7 @@ import type { Contender } from "../provision/contender.ts";
 import type { Anomaly } from "./anomaly.ts";
 import { causeOf } from "./bugs/known-bugs.ts";
 import { matchBug } from "./bugs/match-bug.ts";
+import { explain } from "./diagnosis/explain.ts";
 import { expectationOf } from "./expected.ts";
 import type { Measurements } from "./measurements.ts";
 import { type CellRuns, runsOf } from "./observed.ts";
@@ -61,7 +62,10 @@ function findAll(measurements: Measurements, runs: readonly CellRuns[]): Found[]
   const labels = provisioned.contenders.map(({ label }) => label);
   const inCells = rules.flatMap((rule) =>
     labels.flatMap((label) =>
-      rule({ contender: label, runs: runsOf(runs, label), corpus }).map((finding) => ({ label, finding })),
+      rule({ contender: label, runs: runsOf(runs, label), corpus }).map((finding) => ({
+        label,
+        finding: explain(finding, run.diagnoses),
+      })),
     ),
   );
   const inTrials = labels.flatMap((label) =>

@@ -7,6 +7,7 @@ import { runRecordSchema } from "../run/run-record.ts";
 import { trialsSchema } from "../run/trials/trial-record.ts";
 import { checkConfig } from "./consistent-config.ts";
 import { checkCounting } from "./consistent-counting.ts";
+import { checkDiagnoses } from "./consistent-diagnoses.ts";
 import { checkGates } from "./consistent-gates.ts";
 import { checkPlan } from "./consistent-plan.ts";
 import { checkRun } from "./consistent-run.ts";
@@ -34,6 +35,7 @@ export function parseUntrustedResults(text: string): Measurements {
   checkStored(measurements);
   checkCounting(measurements);
   checkTrials(measurements);
+  checkDiagnoses(measurements);
   return measurements;
 }
 

@@ -22,7 +22,7 @@ import { mostSaid, mostTrialFiles, type TrialStepRun } from "./trial-record.ts";
 export async function runTrialStep(
   bench: TrialBench,
   contender: Contender,
-  trial: Trial,
+  trial: Pick<Trial, "source" | "destination">,
   step: TrialStep,
   folder: TrialFolder,
 ): Promise<TrialStepRun> {
@@ -72,7 +72,11 @@ export async function runTrialStep(
   };
 }
 
-async function prepare(trial: Trial, step: TrialStep, folder: TrialFolder): Promise<void> {
+async function prepare(
+  trial: Pick<Trial, "destination">,
+  step: TrialStep,
+  folder: TrialFolder,
+): Promise<void> {
   if (step.onto !== "last") {
     await removeTree(folder.copy);
     await mkdir(folder.copy);
@@ -94,7 +98,7 @@ function notChecked(reason: string): Content {
 }
 
 /** Blocks on the disk, in bytes, of the files that the trial made; null when one of them is not in the copy. */
-function allocatedBytes(trial: Trial, folder: TrialFolder): TrialStepRun["allocated"] {
+function allocatedBytes(trial: Pick<Trial, "source">, folder: TrialFolder): TrialStepRun["allocated"] {
   const paths = trial.source.flatMap((piece) => (piece.kind === "file" ? [piece.path] : []));
   const total = (root: string) =>
     paths.reduce<number | null>((sum, path) => {

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../../failure.ts";
 import { trialsNamed } from "../../plan/trials/trials.ts";
@@ -6,13 +5,12 @@ import { Journal, runIdentity } from "../journal.ts";
 import type { ResourceMeter } from "../resource-meter.ts";
 import type { RunOptions } from "../run.ts";
 import type { Scratch } from "../scratch.ts";
+import { makeTrialBench } from "./make-trial-bench.ts";
 import { runTrials } from "./run-trials.ts";
 import { type TrialRun, type Trials, trialRunSchema } from "./trial-record.ts";
 
 /** Of the time budget, on top of it. */
 const shareOfBudget = 1 / 4;
-/** A step takes a fraction of a second; whatever is still running after so many milliseconds hangs. */
-const longestStepMs = 30_000;
 
 /**
  * The trials of a run, after the timed matrix. Null when none were asked for. One that cannot be set up costs only
@@ -32,21 +30,11 @@ export async function tryAll(
     runIdentity({ binaries, trials }),
     resume,
   );
-  const bench = {
-    meter,
-    meterFile: scratch.meterFile,
-    home: scratch.home,
-    folder: scratch.trial,
-    path: host.env.PATH ?? "/usr/local/bin:/usr/bin:/bin",
-    timeoutMs: Math.min(config.runTimeoutMs, longestStepMs),
-    signal: host.signal,
-  };
   try {
-    await mkdir(scratch.home, { recursive: true });
     const deadline = started + config.timeBudgetMs * shareOfBudget;
     const { progress } = host;
     const result = await runTrials({
-      bench,
+      bench: makeTrialBench({ config, host }, scratch, meter),
       trials,
       contenders,
       journal,
