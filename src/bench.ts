@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { analyse } from "./analyse/analyse.ts";
 import type { Analysis } from "./analyse/analysis.ts";
+import { refuseUnknownBugs } from "./analyse/bugs/refuse-unknown-bugs.ts";
 import { findSuspicions } from "./analyse/diagnosis/suspicions.ts";
 import type { Measurements } from "./analyse/measurements.ts";
 import { nextStep } from "./analyse/timed/next-step.ts";
@@ -38,6 +39,7 @@ export interface BenchResult {
  * Throws a Failure when there is nothing to analyse: bad usage, a version or a corpus that cannot be had.
  */
 export async function bench(config: Config, host: Host, { resume = false } = {}): Promise<BenchResult> {
+  refuseUnknownBugs(config);
   refuseResultsInCorpus(config);
   openResults(config.out);
   const startedAt = new Date().toISOString();

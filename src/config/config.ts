@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../failure.ts";
 import { corpusSpecSchema, parseCorpusSpec } from "./corpus-spec.ts";
-import { expectationSchema } from "./expectations.ts";
+import { type Expectation, expectationSchema } from "./expectations.ts";
 import { type GateProfile, gatesWithProfile } from "./gate-profiles.ts";
 import { type Gate, gateProfileNames, gateSchema } from "./gates.ts";
 import { levelSelectionSchema, parseLevels } from "./levels.ts";
@@ -79,7 +79,7 @@ export function parseConfig(raw: RawOptions): Config {
     minEffect: parseMinEffect(raw.text["min-effect"]),
     trials: parseTrials(raw.text.trials),
     anomalies: raw.anomalies,
-    expect: raw.expect,
+    expect: ofKnownLabels(raw.expect, versions),
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
     gates: gatesWithProfile(raw.gates, parseGateProfile(raw.text.gate)).filter(
@@ -139,6 +139,15 @@ function parseMetrics(text: string): Metric[] {
   if (text === "all") return [...metrics];
   const names = list(text).map((name) => oneOf("metrics", name, metrics));
   return metrics.filter((metric) => names.includes(metric));
+}
+
+/** Whoever misspells a contender would expect nothing of it, and not hear of that. */
+function ofKnownLabels(expectations: Expectation[], versions: readonly VersionSpec[]): Expectation[] {
+  const labels = versions.map(({ label }) => label);
+  for (const [index, { contender }] of expectations.entries()) {
+    if (contender !== undefined) oneOf(`expect[${index}].contender`, contender, labels);
+  }
+  return expectations;
 }
 
 function parseTrials(text: string): TrialName[] {
