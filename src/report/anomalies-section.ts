@@ -2,6 +2,7 @@ import type { Anomaly } from "../analyse/anomaly.ts";
 import { anomalyIssue, anomalyTitle, trialsText } from "./anomaly-text.ts";
 import { everyCombination } from "./cell-text.ts";
 import { codeBlock } from "./escape-markdown.ts";
+import { splitAnomalies } from "./known-anomalies.ts";
 import { counted } from "./numbers.ts";
 import { ownBuildsLine } from "./own-builds.ts";
 import type { Results } from "./results.ts";
@@ -12,12 +13,12 @@ import { folded } from "./table.ts";
 
 const { text } = markdownStyle;
 
-/** Every anomaly with its evidence, in the order of the analysis: those that fail first. Empty without any. */
+/** Every anomaly that is news with its evidence, in the order of the analysis: those that fail first. */
 export function anomaliesSection(results: Results, leftOut: LeftOut): string {
-  const { anomalies } = results.analysis;
-  if (anomalies.length === 0) return "";
+  const { news } = splitAnomalies(results);
+  if (news.length === 0) return "";
   const part = leftOut.has("anomaly-evidence") ? shortAnomaly : wholeAnomaly;
-  return ["### Anomalies", ...anomalies.map((anomaly) => part(results, anomaly))].join("\n\n");
+  return ["### Anomalies", ...news.map((anomaly) => part(results, anomaly))].join("\n\n");
 }
 
 function wholeAnomaly(results: Results, anomaly: Anomaly): string {

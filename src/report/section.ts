@@ -15,6 +15,7 @@ export type Part =
   | "anomaly-evidence"
   | "flagged-numbers"
   | "skipped"
+  | "known-bugs"
   | "environment"
   | "reproduction";
 
