@@ -8,6 +8,7 @@ import { addAcceptCommand } from "./accept.ts";
 import { addCompareCommand } from "./compare.ts";
 import type { CommandContext } from "./context.ts";
 import { addCorpusCommand } from "./corpus.ts";
+import { addHistoryCommand } from "./history.ts";
 import { addPlanCommand } from "./plan.ts";
 import { addProvisionCommand } from "./provision.ts";
 import { addPublishCommand } from "./publish.ts";
@@ -49,6 +50,7 @@ function makeProgram(context: CommandContext): Command {
   addReportCommand(program, context);
   addCompareCommand(program, context);
   addAcceptCommand(program, context);
+  addHistoryCommand(program, context);
   addPublishCommand(program, context);
   return program;
 }

@@ -17,11 +17,6 @@ export function makeHistory(measurements: Measurements, analysis: Analysis): His
   };
 }
 
-/** True when the run came to an end that leaves something to say of any release. */
-export function isMeasured({ series }: History): boolean {
-  return series.some(({ points }) => points.some(({ kind }) => kind === "measured"));
-}
-
 function releasesOf({ config, provisioned }: Measurements): HistoryRelease[] {
   return config.versions.map(({ label }): HistoryRelease => {
     const contender = provisioned.contenders.find((one) => one.label === label);
