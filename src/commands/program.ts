@@ -5,6 +5,7 @@ import { interruptSignal } from "../hosts/interrupt.ts";
 import { safeText } from "../hosts/safe-text.ts";
 import { toolName, toolVersion } from "../tool.ts";
 import { addAcceptCommand } from "./accept.ts";
+import { addBisectCommand } from "./bisect.ts";
 import { addCompareCommand } from "./compare.ts";
 import type { CommandContext } from "./context.ts";
 import { addCorpusCommand } from "./corpus.ts";
@@ -51,6 +52,7 @@ function makeProgram(context: CommandContext): Command {
   addCompareCommand(program, context);
   addAcceptCommand(program, context);
   addHistoryCommand(program, context);
+  addBisectCommand(program, context);
   addPublishCommand(program, context);
   return program;
 }
