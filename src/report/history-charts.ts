@@ -9,6 +9,8 @@ import { barChart } from "./xychart.ts";
 
 /** More charts than these nobody reads; the table has all numbers. */
 const mostCharts = 4;
+/** A smaller change, as the logarithm of its ratio, is less than a pixel or two of a bar. */
+const leastDrawn = Math.log(1.005);
 /** Nobody's corpus holds as many bytes; a file of results may claim more. */
 const mostDrawn = 1e18;
 
@@ -18,12 +20,13 @@ export function historyCharts(history: History): string {
   const alike = alikeSeries(history.series);
   const changed = alike.filter(({ series }) => series.changes.length > 0);
   const drawn = changed
+    .filter(({ series }) => swing(series) >= leastDrawn)
     .toSorted((one, other) => swing(other.series) - swing(one.series))
     .slice(0, mostCharts);
   const left = changed.length - drawn.length;
   return [
     ...drawn.flatMap(chartOf),
-    ...(left > 0 ? [`Not drawn: ${counted(left, "other row")} of the table, which changed less.`] : []),
+    ...(left > 0 ? [`Not drawn: ${counted(left, "row")} of the table, which changed less.`] : []),
     valuesTable(history, alike),
     "– it cannot do this combination; ? not measured, for the reasons given below.",
   ].join("\n\n");
