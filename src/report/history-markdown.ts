@@ -22,7 +22,7 @@ export function renderHistoryMarkdown(
 ): string {
   const results = indexResults(measurements, analysis);
   const parts = [
-    `# History\n\n${summaryLine(history, markdownStyle)}`,
+    markdownStyle.strong(summaryLine(history, markdownStyle)),
     section("Anomalies", [
       bullets(timelineLines(history, markdownStyle)),
       timelineTable(history, markdownStyle),
@@ -41,7 +41,7 @@ export function renderHistoryMarkdown(
 
 function section(title: string, parts: readonly string[]): string {
   const filled = parts.filter((part) => part !== "");
-  return filled.length === 0 ? "" : [`## ${title}`, ...filled].join("\n\n");
+  return filled.length === 0 ? "" : [`### ${title}`, ...filled].join("\n\n");
 }
 
 function bullets(lines: readonly string[]): string {
