@@ -149,6 +149,7 @@ test("text from outside stays text", () => {
     JSON.parse(
       JSON.stringify(measurements)
         .replaceAll('"3.4.2"', JSON.stringify(hostile))
+        .replaceAll('"codec":"zstd"', `"codec":${JSON.stringify(hostile)}`)
         .replaceAll("no source has the tarball", JSON.stringify(hostile).slice(1, -1)),
     );
   expectInertText(markdown(evil));
