@@ -1,13 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { execa } from "execa";
 import { historyFileSchema } from "../../src/report/history-json.ts";
 import { runCli } from "../helpers/cli.ts";
 import { RSYNC_312, type TestContenders, testContenders } from "../helpers/contenders.ts";
 import { readResults } from "../helpers/results.ts";
 import { writeWrapper } from "../helpers/wrapper.ts";
 
+const cli = new URL("../../dist/cli.js", import.meta.url).pathname;
 let dir: string;
 let contenders: TestContenders;
 
@@ -158,6 +161,22 @@ test("versions whose runs all fail leave nothing to say", async () => {
   expect(exitCode).toBe(3);
   expect(stderr).not.toMatch(/rsync-bench: /);
 });
+
+test("an interrupted one says what it has, and ends with 130", async () => {
+  const out = join(dir, "interrupted");
+  const slow = writeWrapper(dir, "slow", contenders.v327.binary, 'sleep 1; exec "$RSYNC" "$@"');
+  const args = ["history", `3.2.7,slow=path:${slow}`, "--corpus-size", "64KiB", "--repetitions", "100"];
+  const running = execa(process.execPath, [cli, ...args, "--codecs", "none", "--out", out], {
+    reject: false,
+  });
+  const journal = join(out, "observations.jsonl");
+  const lines = () => (existsSync(journal) ? readFileSync(journal, "utf8").split("\n").length : 0);
+  while (lines() < 8) await setTimeout(50);
+  running.kill("SIGINT");
+  const { exitCode, stdout } = await running;
+  expect(exitCode).toBe(130);
+  expect(stdout).toContain("The run was interrupted");
+}, 120_000);
 
 test("the help of both shows an example, and their own defaults", async () => {
   const [history, bisect] = await Promise.all(["history", "bisect"].map((name) => runCli([name, "--help"])));

@@ -78,6 +78,17 @@ test("a release whose runs failed is named with how they ended", () => {
   );
 });
 
+test.each<[History["ending"], string]>([
+  [{ kind: "interrupted" }, "The run was interrupted"],
+  [{ kind: "corpus-changed", cell: "" }, "The corpus changed while it was copied"],
+  [{ kind: "contender-changed", contender: "3.2.4" }, "The binary of 3.2.4 changed during the run"],
+])("a run that ended as %j says so", (ending, expected) => {
+  const change: Change = (measurements) => ({ ...measurements, run: { ...measurements.run, ending } });
+  expect(text(change)).toContain(expected);
+  expect(markdown(change)).toContain(`- ${expected}`);
+  expect(text()).not.toContain(expected);
+});
+
 describe("the charts", () => {
   test("are drawn of what changed enough to see, and mermaid takes them", () => {
     const charts = chartsIn(markdown());

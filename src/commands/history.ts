@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { History } from "../analyse/history/history.ts";
 import { makeHistory } from "../analyse/history/make-history.ts";
 import { bench } from "../bench.ts";
 import { failureExitCodes } from "../failure.ts";
@@ -25,7 +26,7 @@ export function addHistoryCommand(program: Command, { host, print, printJson, ex
     )
     .action(async (versions: string, _options, command: Command) => {
       const config = await historyConfig(givenOptions(command), expandRanges(versions));
-      const { measurements, analysis, exitCode } = await bench(config, host);
+      const { measurements, analysis } = await bench(config, host);
       const history = makeHistory(measurements, analysis);
       const json = renderHistoryJson(history, measurements);
       if (command.getOptionValue("json") === true) printJson(json);
@@ -33,12 +34,13 @@ export function addHistoryCommand(program: Command, { host, print, printJson, ex
       const { results } = writeResultFiles(config.out, measurements, analysis);
       const markdown = renderHistoryMarkdown(history, measurements, analysis);
       host.log(`History: ${[...writeHistoryFiles(config.out, { json, markdown }), results].join(", ")}`);
-      exit(historyExitCode(exitCode, history));
+      exit(historyExitCode(history));
     });
 }
 
-/** Gaps are part of a history; only one of nothing at all, or cut short, is none. */
-function historyExitCode(benchExitCode: number, { series }: ReturnType<typeof makeHistory>): number {
-  if (benchExitCode === failureExitCodes.interrupted) return benchExitCode;
-  return series.length === 0 ? failureExitCodes.inconclusive : 0;
+/** Gaps are part of a history; one of nothing at all, cut short or of what changed meanwhile is none. */
+function historyExitCode({ series, ending }: History): number {
+  if (ending.kind === "interrupted") return failureExitCodes.interrupted;
+  const isSound = ending.kind === "complete" || ending.kind === "budget";
+  return isSound && series.length > 0 ? 0 : failureExitCodes.inconclusive;
 }

@@ -3,10 +3,13 @@ import { type History, historySchema } from "../analyse/history/history.ts";
 import { type Measurements, measurementsSchema } from "../analyse/measurements.ts";
 import { corpusOrigin } from "./corpus-text.ts";
 
+/** Where the published JSON Schema stands in this package. */
+const schemaName = "rsync-bench-action/schema/history.schema.json";
 const historyVersion = 1;
 
 /** `history.json`. */
 export const historyFileSchema = z.object({
+  $schema: z.string(),
   historyVersion: z.literal(historyVersion),
   ...measurementsSchema.pick({ tool: true, startedAt: true, finishedAt: true }).shape,
   corpus: z.object({ origin: z.string(), treeHash: z.string() }),
@@ -17,6 +20,7 @@ export const historyFileSchema = z.object({
 export function renderHistoryJson(history: History, measurements: Measurements): string {
   const { tool, startedAt, finishedAt, corpus } = measurements;
   const file: z.infer<typeof historyFileSchema> = {
+    $schema: schemaName,
     historyVersion,
     tool,
     startedAt,
@@ -25,4 +29,9 @@ export function renderHistoryJson(history: History, measurements: Measurements):
     ...history,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** The JSON Schema of the file. */
+export function historyJsonSchema(): object {
+  return z.toJSONSchema(historyFileSchema);
 }

@@ -17,9 +17,32 @@ export function renderHistoryText(history: History): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** What is not known of which release, and why: gaps first. */
+/** What is not known, and why: of all releases, of single ones, of single combinations. */
 export function unknownLines(history: History, style: Style): string[] {
-  return [...gapLines(history, style), ...withoutLines(history, style), ...unableLines(history, style)];
+  return [
+    ...endingLines(history, style),
+    ...gapLines(history, style),
+    ...withoutLines(history, style),
+    ...unableLines(history, style),
+  ];
+}
+
+/** What a reader must know of a run that did not come to its end. */
+function endingLines({ ending }: History, style: Style): string[] {
+  switch (ending.kind) {
+    case "complete":
+    case "budget":
+      // Every cell has run at least once, which is enough where nothing is timed.
+      return [];
+    case "interrupted":
+      return ["The run was interrupted: what it did not come to is not measured."];
+    case "corpus-changed":
+      return ["The corpus changed while it was copied, so no number here can be relied on."];
+    case "contender-changed":
+      return [
+        `The binary of ${style.text(ending.contender)} changed during the run: what ran is not what is named.`,
+      ];
+  }
 }
 
 function gapLines({ releases }: History, style: Style): string[] {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { metrics } from "../../config/metrics.ts";
 import { cellSchema } from "../../plan/plan.ts";
+import { runRecordSchema } from "../../run/run-record.ts";
 import { anomalySchema } from "../anomaly.ts";
 
 /** A release in the order of the history, and whether it was there to be measured. */
@@ -72,5 +73,7 @@ export const historySchema = z.object({
   releases: z.array(historyReleaseSchema),
   series: z.array(seriesSchema),
   anomalies: z.array(timelineSchema),
+  /** How the run ended: one that was cut short leaves gaps, and what changed under it leaves nothing to rely on. */
+  ending: runRecordSchema.shape.ending,
 });
 export type History = z.infer<typeof historySchema>;

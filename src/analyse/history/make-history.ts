@@ -14,6 +14,7 @@ export function makeHistory(measurements: Measurements, analysis: Analysis): His
     releases,
     series: makeSeries(measurements, analysis, releases),
     anomalies: makeTimelines(measurements, analysis, releases),
+    ending: measurements.run.ending,
   };
 }
 
