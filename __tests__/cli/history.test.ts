@@ -141,7 +141,8 @@ withOld("3.1.2 cannot do zstd and had no #123 (needs RSYNC_BENCH_TEST_RSYNC_312)
 });
 
 test.each([
-  [["3.2.7"], 3, /A comparison needs two versions/],
+  [["3.2.7"], 2, /A history needs two versions, and there is only 3\.2\.7/],
+  [["3.2.7,9.9.9"], 3, /9\.9\.9 is not a known release/],
   [["3.2.7..3.2.3"], 2, /begins with the newer release/],
   [["3.2.1..3.2.7"], 2, /3\.2\.1 is not a known release/],
   [["3.2.3,3.2.3"], 2, /Two versions carry the label/],

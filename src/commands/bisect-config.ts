@@ -1,4 +1,4 @@
-import type { Suspicion } from "../analyse/history/sight.ts";
+import type { Suspicion } from "../analyse/history/suspicion.ts";
 import type { Config } from "../config/config.ts";
 import { isTimed } from "../config/metrics.ts";
 import type { GivenOptions } from "../config/raw.ts";

@@ -1,11 +1,6 @@
 import { combinationKey } from "../analyse/history/combination.ts";
-import {
-  type Concluded,
-  type Sight,
-  type Suspicion,
-  sightOf,
-  suspectCells,
-} from "../analyse/history/sight.ts";
+import { sightOf, suspectCells } from "../analyse/history/sight.ts";
+import type { Concluded, Sight, Suspicion } from "../analyse/history/suspicion.ts";
 import type { Config } from "../config/config.ts";
 import type { VersionSpec } from "../config/version-spec.ts";
 import { Failure } from "../failure.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Concluded } from "../analyse/history/sight.ts";
+import type { Concluded } from "../analyse/history/suspicion.ts";
 import { bench, provisionContenders } from "../bench.ts";
 import type { Config, Selection } from "../config/config.ts";
 import type { LevelSelection } from "../config/levels.ts";

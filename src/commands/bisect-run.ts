@@ -1,6 +1,7 @@
 import { type BisectStep, bisectStep, type Sighting, stepsLeft } from "../analyse/history/bisect.ts";
 import type { Bisection } from "../analyse/history/bisection.ts";
-import { type Sight, type Suspicion, sightOf } from "../analyse/history/sight.ts";
+import { sightOf } from "../analyse/history/sight.ts";
+import type { Sight, Suspicion } from "../analyse/history/suspicion.ts";
 import type { Config } from "../config/config.ts";
 import type { VersionSpec } from "../config/version-spec.ts";
 import type { Host } from "../host.ts";

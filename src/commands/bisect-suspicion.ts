@@ -1,4 +1,4 @@
-import type { Suspicion } from "../analyse/history/sight.ts";
+import type { Suspicion } from "../analyse/history/suspicion.ts";
 import { parseWantedAnomaly } from "../analyse/history/wanted-anomaly.ts";
 import { parseGates } from "../config/gates.ts";
 import { Failure } from "../failure.ts";

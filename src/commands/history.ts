@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { History } from "../analyse/history/history.ts";
 import { makeHistory } from "../analyse/history/make-history.ts";
 import { bench } from "../bench.ts";
-import { failureExitCodes } from "../failure.ts";
+import { Failure, failureExitCodes } from "../failure.ts";
 import { expandRanges } from "../provision/release-range.ts";
 import { writeHistoryFiles } from "../publish/history-files.ts";
 import { writeResultFiles } from "../publish/result-files.ts";
@@ -25,7 +25,7 @@ export function addHistoryCommand(program: Command, { host, print, printJson, ex
       "\nExamples:\n  rsync-bench history 3.1.2..3.2.7\n  rsync-bench history 3.2.3,3.2.7,mine=path:./rsync --codecs zlib,zstd",
     )
     .action(async (versions: string, _options, command: Command) => {
-      const config = await historyConfig(givenOptions(command), expandRanges(versions));
+      const config = await historyConfig(givenOptions(command), severalOf(expandRanges(versions)));
       const { measurements, analysis } = await bench(config, host);
       const history = makeHistory(measurements, analysis);
       const json = renderHistoryJson(history, measurements);
@@ -36,6 +36,16 @@ export function addHistoryCommand(program: Command, { host, print, printJson, ex
       host.log(`History: ${[...writeHistoryFiles(config.out, { json, markdown }), results].join(", ")}`);
       exit(historyExitCode(history));
     });
+}
+
+/** Throws a usage Failure for fewer than two, of which nothing can be told. */
+function severalOf(versions: readonly string[]): readonly string[] {
+  if (versions.length > 1) return versions;
+  throw new Failure(
+    "usage",
+    `A history needs two versions, and there ${versions.length === 0 ? "are none" : `is only ${versions[0]}`}.`,
+    "Write a range of releases (3.1.2..3.2.7) or a list.",
+  );
 }
 
 /** Gaps are part of a history; one of nothing at all, cut short or of what changed meanwhile is none. */

@@ -1,5 +1,5 @@
 import type { Bisection } from "../analyse/history/bisection.ts";
-import type { Suspicion } from "../analyse/history/sight.ts";
+import type { Suspicion } from "../analyse/history/suspicion.ts";
 import { wantedText } from "../analyse/history/wanted-anomaly.ts";
 import { limitText } from "./gate-text.ts";
 import { counted } from "./numbers.ts";

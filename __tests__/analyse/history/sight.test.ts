@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { combinationKey } from "../../../src/analyse/history/combination.ts";
-import { type Suspicion, sightOf, suspectCells } from "../../../src/analyse/history/sight.ts";
+import { sightOf, suspectCells } from "../../../src/analyse/history/sight.ts";
+import type { Suspicion } from "../../../src/analyse/history/suspicion.ts";
 import { parseGates } from "../../../src/config/gates.ts";
 import { alter, concluded, crashed, recorded } from "../../report/recorded.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sightSchema, suspicionSchema } from "./sight.ts";
+import { sightSchema, suspicionSchema } from "./suspicion.ts";
 
 /** What a bisection found. Labels are of `among`. */
 const answerSchema = z.discriminatedUnion("kind", [

@@ -2,7 +2,7 @@ import type { Cell } from "../../plan/plan.ts";
 import { runsByCell, runsOf } from "../observed.ts";
 import { appearanceIn } from "./appearance.ts";
 import { combinationKey } from "./combination.ts";
-import type { Concluded, Sight } from "./sight.ts";
+import type { Concluded, Sight } from "./suspicion.ts";
 import { isWanted, type WantedAnomaly } from "./wanted-anomaly.ts";
 
 /** One cell of each combination in which any version of the run shows the anomaly; none where it is no cell's. */

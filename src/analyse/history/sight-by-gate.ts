@@ -6,7 +6,7 @@ import type { GateResult } from "../gate-result.ts";
 import type { Measurements } from "../measurements.ts";
 import { bytesText } from "../rule.ts";
 import { combinationKey } from "./combination.ts";
-import type { Concluded, Sight } from "./sight.ts";
+import type { Concluded, Sight } from "./suspicion.ts";
 
 /** The cells of a run that are beyond the limit against its baseline. */
 export function cellsBeyond(gate: Gate, [measurements]: Concluded): Cell[] {
