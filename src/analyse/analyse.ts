@@ -1,3 +1,4 @@
+import { advise } from "./advice/advise.ts";
 import type { Analysis } from "./analysis.ts";
 import { findAnomalies } from "./anomalies.ts";
 import { compareCells } from "./comparisons.ts";
@@ -40,6 +41,7 @@ export function analyse(measurements: Measurements): Analysis {
     gates,
     warnings: [...findWarnings(measurements, runs, noise), ...storedWarnings(measurements, stored)],
     stored,
+    advice: advise(measurements, runs, anomalies),
     fastest: best(summaries, ({ throughput }) => throughput && -throughput.median),
     smallest: best(summaries, ({ wireBytes }) => wireBytes),
   };

@@ -68,6 +68,7 @@ function reproduction(
     checksums: { kind: "names", names: [checksum] },
     codecs: { kind: "names", names: [codec] },
     levels: { kind: "every", levels: [level] },
+    link: null,
     repetitions: 1,
     metrics: ["wire-bytes"],
   });

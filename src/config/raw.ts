@@ -29,6 +29,7 @@ type KnownOption =
   | "corpus-seed"
   | "transports"
   | "scenarios"
+  | "link"
   | "metrics"
   | "repetitions"
   | "min-effect"

@@ -23,11 +23,15 @@ export function cellArgv(contender: Contender, cell: Cell, source: string, desti
     "--no-h",
     "--stats",
     `--out-format=${itemFormat}`,
-    ...checksumFlags(contender, cell),
-    ...codecFlags(contender, cell),
+    ...settingFlags(contender, cell),
     `${source}/`,
     `${destination}/`,
   ];
+}
+
+/** The options of rsync that make the setting of a cell; none without compression where no checksum can be chosen. */
+export function settingFlags(contender: Contender, cell: Cell): string[] {
+  return [...checksumFlags(contender, cell), ...codecFlags(contender, cell)];
 }
 
 function checksumFlags({ capabilities }: Contender, cell: Cell): string[] {
