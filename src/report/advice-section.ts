@@ -22,7 +22,10 @@ export function adviceSection(results: Results): string {
     "### Advice",
     lines.map((line) => `- ${line}`).join("\n"),
     ...linkTable(results),
-    folded("CPU time against bytes: the settings that nothing beats in both", fronts(results)),
+    folded(
+      "CPU time against bytes: settings than which none sends less for no more CPU time",
+      fronts(results),
+    ),
   ].join("\n\n");
 }
 
@@ -56,14 +59,14 @@ function shown({ ranking, none }: Link): Link["ranking"] {
 }
 
 function fronts(results: Results): string {
-  const titles = ["Version", "Setting", "Sent bytes", "Of the files", "CPU", "Faster than none"];
+  const titles = ["Version", "Setting", "Sent bytes", "Of the files", "CPU", "Faster than no compression"];
   const rows = results.analysis.advice.flatMap(({ contender, front }) =>
-    front.map(({ cells, sentBytes, cpuS, pays }) => [
+    front.map(({ cells, sentBytes, cpuS, sure, pays }) => [
       escapeText(contender),
       escapeText(combinationsText(results.cells(cells))),
       grouped(sentBytes),
       share(sentBytes, results.measurements.corpus.bytes),
-      secondsText(cpuS),
+      secondsText(cpuS) + (sure ? "" : " (within noise)"),
       paysText(pays),
     ]),
   );
@@ -75,7 +78,7 @@ function fronts(results: Results): string {
 }
 
 const frontMethod =
-  "Down the rows of a version bytes rise and CPU time falls, by more than noise (95 % intervals of the ratios within a repetition). Settings in one row cannot be told apart; one on no row sends more than another one for CPU time that is not clearly less. *Faster than none*: over a link of which speed, by a model.";
+  "Down the rows of a version bytes rise and CPU time falls; within noise: the ratios within the repetitions do not prove that it falls (95 % intervals). Settings in one row cannot be told apart. On no row: those that send more than another for CPU time that is not less. Faster than no compression: over links of which speed, by a model; over every link, where copies without one took no longer.";
 
 const reasonTexts: Readonly<Record<(typeof leftOutReasons)[number], string>> = {
   anomaly: "wrong bytes or content on these files (see the anomalies)",

@@ -10,7 +10,7 @@ import type { Style } from "./style.ts";
 const space = "\u00a0";
 type Link = NonNullable<Advice["link"]>;
 
-/** `3.2.7 over 100 Mbit/s: xxh128 zstd 3, 4.10 s by the model, 3.6 times as fast as none; --compress-choice=zstd …` */
+/** `3.2.7 over 100 Mbit/s: xxh128 zstd 3, 4.10 s by the model, 3.6 times as fast as without compression; rsync …` */
 export function linkLine(results: Results, advice: Advice, link: Link, style: Style): string {
   const [best, ...rest] = link.ranking;
   const [cell] = results.cells(best ? [best.cell] : []);
@@ -40,7 +40,7 @@ export function frontLine(results: Results, { contender, settings, front }: Advi
   const name = style.strong(style.text(contender));
   const [fewest = "", cheapest = ""] = ends;
   if (front.length === 1) {
-    return `${name}: ${fewest} sends the fewest bytes of ${counted(settings, "setting")}, and none takes less CPU time.`;
+    return `${name}: ${fewest} sends the fewest bytes of ${counted(settings, "setting")}, and no other takes less CPU time.`;
   }
   return `${name}: ${front.length} of ${counted(settings, "setting")} are worth choosing from, ${fewest} to ${cheapest}.`;
 }
@@ -71,10 +71,12 @@ export function paysText(pays: Pays): string {
   }
 }
 
-/** `, 3.6 times as fast as none`; empty for none itself. */
+/** `, 3.6 times as fast as without compression`; empty for that itself. */
 function gainText({ codec }: Cell, totalS: number, { none }: Link): string {
   const ratio = none === null || codec === "none" ? Number.NaN : none.totalS / totalS;
-  return Number.isFinite(ratio) && ratio > 1 ? `, ${ratio.toFixed(1)} times as fast as none` : "";
+  return Number.isFinite(ratio) && ratio > 1
+    ? `, ${ratio.toFixed(1)} times as fast as without compression`
+    : "";
 }
 
 function flagsText({ measurements: { provisioned } }: Results, cell: Cell, style: Style): string {

@@ -5,7 +5,7 @@ const seconds = z.number();
 /** Up to which speed of a link a setting is faster than no compression, by the model (link-model.ts). */
 export const paysSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("below"), bits: z.number() }),
-  /** Even without a link it does not clearly take more time than `none`. */
+  /** It takes no more time than `none` even without a link. */
   z.object({ kind: z.literal("always") }),
   /** It sends no fewer bytes. */
   z.object({ kind: z.literal("never") }),
@@ -20,6 +20,8 @@ export const frontRowSchema = z.object({
   /** Of the first one: rsync's total, and the median CPU time of the whole process tree. */
   sentBytes: z.number(),
   cpuS: seconds,
+  /** Whether it takes less CPU time than the row before it by more than noise. */
+  sure: z.boolean(),
   pays: paysSchema,
 });
 export type FrontRow = z.infer<typeof frontRowSchema>;
@@ -44,7 +46,7 @@ export const adviceSchema = z.object({
   contender: z.string(),
   /** Settings that were weighed. */
   settings: z.number().int(),
-  /** Those that nothing beats in bytes and CPU time both; the fewest bytes first. */
+  /** Those than which none sends less for no more CPU time; the fewest bytes first. */
   front: z.array(frontRowSchema),
   /** Settings that are not recommended, whatever they cost. */
   leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), cells: z.array(z.string()) })),

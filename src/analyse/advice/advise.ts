@@ -2,8 +2,8 @@ import { hasTimes } from "../../config/metrics.ts";
 import type { Anomaly } from "../anomaly.ts";
 import type { Measurements } from "../measurements.ts";
 import { type CellRuns, runsOf } from "../observed.ts";
-import type { Advice, Pays } from "./advice.ts";
-import { paretoFront } from "./front.ts";
+import type { Advice, FrontRow, Pays } from "./advice.ts";
+import { paretoFront, type Row } from "./front.ts";
 import { paysAgainst } from "./link-model.ts";
 import { rank } from "./ranking.ts";
 import { findSettings, type Setting } from "./settings.ts";
@@ -26,12 +26,7 @@ export function advise(
     const { settings, leftOut } = findSettings(runsOf(runs, label), anomalies);
     if (new Set(settings.map(({ cell }) => cell.codec)).size < fewestCodecs) return [];
     const none = fastestWithout(settings);
-    const front = paretoFront(settings).map((row) => ({
-      cells: row.map(({ cell }) => cell.id),
-      sentBytes: row[0]?.sentBytes ?? 0,
-      cpuS: row[0]?.cpu.median ?? 0,
-      pays: paysOf(row[0], none),
-    }));
+    const front = paretoFront(settings, config.minEffect["cpu-time"]).map((row) => frontRow(row, none));
     const link = config.link === null ? null : rank(settings, none, config.link);
     return [{ contender: label, settings: settings.length, front, leftOut, link }];
   });
@@ -45,7 +40,18 @@ function fastestWithout(settings: readonly Setting[]): Setting | null {
   return fastest ?? null;
 }
 
-function paysOf(setting: Setting | undefined, none: Setting | null): Pays {
-  if (!setting || !none || setting.cell.codec === "none") return { kind: "unknown" };
+function frontRow({ settings, sure }: Row, none: Setting | null): FrontRow {
+  const [{ sentBytes, cpu }] = settings;
+  return {
+    cells: settings.map(({ cell }) => cell.id),
+    sentBytes,
+    cpuS: cpu.median,
+    sure,
+    pays: paysOf(settings[0], none),
+  };
+}
+
+function paysOf(setting: Setting, none: Setting | null): Pays {
+  if (!none || setting.cell.codec === "none") return { kind: "unknown" };
   return paysAgainst(setting, none);
 }

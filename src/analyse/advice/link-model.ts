@@ -1,5 +1,4 @@
 import type { Pays, Prediction } from "./advice.ts";
-import { isLess } from "./is-less.ts";
 import type { Setting } from "./settings.ts";
 
 /**
@@ -29,7 +28,7 @@ export function predict(sentBytes: number, wallS: number, bits: number): Omit<Pr
  */
 export function paysAgainst(setting: Setting, none: Setting): Pays {
   if (setting.sentBytes >= none.sentBytes) return { kind: "never" };
-  if (!isLess(none.wall, setting.wall)) return { kind: "always" };
+  if (setting.wall.median <= none.wall.median) return { kind: "always" };
   const gain = (perBit: number) => timeOf(none, perBit) - timeOf(setting, perBit);
   const [ownBend, noneBend] = [setting, none].map(({ sentBytes, wall }) => wall.median / (8 * sentBytes));
   const won = setting.wall.median / (8 * (none.sentBytes - setting.sentBytes));
