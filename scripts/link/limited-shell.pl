@@ -7,8 +7,8 @@ use Time::HiRes qw(time sleep);
 
 my ($bits, undef, @command) = @ARGV;
 my $chunk = 16 * 1024;
-# Of a link that was idle nothing is owed, but for what a timer is late by.
-my $credit = 0.01;
+# A timer that is late is made up for; a link that was idle longer is not.
+my $credit = 0.05;
 
 # The other end is the first to end.
 pipe(my $from, my $to) or die "pipe: $!";

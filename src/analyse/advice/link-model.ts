@@ -6,7 +6,7 @@ import type { Setting } from "./settings.ts";
  * it if every piece of the data took the same of both; but files that hardly shrink are all sending, and those
  * that shrink well all work. PLACEHOLDER
  */
-const overlapping = 0.8;
+const overlapping = 0.7;
 
 /**
  * How long a copy takes over a link: bytes ÷ speed, and the work (what the same copy takes without a link), less

@@ -3,7 +3,7 @@ import { predict } from "./link-model.ts";
 import type { Setting } from "./settings.ts";
 
 /** Predictions closer to each other than the model's own error say nothing of who is faster. PLACEHOLDER */
-const modelError = 0.1;
+export const modelError = 0.1;
 const mostRanked = 3;
 
 /**
