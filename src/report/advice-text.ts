@@ -21,7 +21,7 @@ export function linkLine(results: Results, advice: Advice, link: Link, style: St
     `${style.strong(style.text(combinationText(cell)))}, ${secondsText(best.totalS)} by the model${gainText(cell, best.totalS, link)}`,
     ...(alike.length > 0
       ? [
-          `no slower as far as the model can tell, but for more CPU time: ${alike.map((one) => style.text(combinationText(one))).join(", ")}`,
+          `no slower as far as the model can tell: ${alike.map((one) => style.text(combinationText(one))).join(", ")}`,
         ]
       : []),
     flagsText(results, cell, style),
