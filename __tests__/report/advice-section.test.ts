@@ -53,11 +53,16 @@ test("a terminal shows the recommendation where a link was named, and nothing of
   expect(renderTerminal(...concluded(over(null)))).not.toContain("worth choosing");
 });
 
-test("a run without times has no such section", () => {
-  const measurements = over(100e6);
-  measurements.config.metrics = ["wire-bytes"];
-  expect(section(measurements)).toBe("");
-  expect(renderMarkdown(...concluded(measurements))).not.toContain("### Advice");
+test("a run without times has no such section, unless a link was named: then it says what is missing", () => {
+  const untimed = (link: number | null) => {
+    const measurements = over(link);
+    return { ...measurements, config: { ...measurements.config, metrics: ["wire-bytes" as const] } };
+  };
+  expect(section(untimed(null))).toBe("");
+  expect(renderMarkdown(...concluded(untimed(null)))).not.toContain("### Advice");
+  expect(section(untimed(100e6))).toMatch(
+    /^### Advice\n\n- \*\*3\.2\.7\*\* over 100\sMbit\/s: nothing to recommend, for .*\.\n- \*\*3\.2\.3\*\* over .*\.$/,
+  );
 });
 
 test("where room is short it goes, and the report says so", () => {

@@ -1,5 +1,5 @@
 import type { Advice, leftOutReasons } from "../analyse/advice/advice.ts";
-import { frontLine, linkLine, paysText, secondsText } from "./advice-text.ts";
+import { frontLine, linkLines, paysText, secondsText } from "./advice-text.ts";
 import { combinationsText, combinationText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
 import { grouped, share } from "./numbers.ts";
@@ -12,20 +12,15 @@ type Link = NonNullable<Advice["link"]>;
 /** Which settings are worth choosing from on these files, and the fastest over the link that the user named. */
 export function adviceSection(results: Results): string {
   const { advice } = results.analysis;
-  if (advice.length === 0) return "";
-  const lines = advice.map((one) =>
-    one.link === null
-      ? frontLine(results, one, markdownStyle)
-      : linkLine(results, one, one.link, markdownStyle),
-  );
+  const recommended = linkLines(results, markdownStyle);
+  const lines =
+    recommended.length > 0 ? recommended : advice.map((one) => frontLine(results, one, markdownStyle));
+  if (lines.length === 0) return "";
   return [
     "### Advice",
     lines.map((line) => `- ${line}`).join("\n"),
     ...linkTable(results),
-    folded(
-      "CPU time against bytes: settings than which none sends less for no more CPU time",
-      fronts(results),
-    ),
+    ...fronts(results),
   ].join("\n\n");
 }
 
@@ -58,7 +53,9 @@ function shown({ ranking, none }: Link): Link["ranking"] {
   return none === null || ranking.some(({ cell }) => cell === none.cell) ? ranking : [...ranking, none];
 }
 
-function fronts(results: Results): string {
+/** Folded: the front of each contender, and what is on none for a reason. */
+function fronts(results: Results): string[] {
+  if (results.analysis.advice.length === 0) return [];
   const titles = ["Version", "Setting", "Sent bytes", "Of the files", "CPU", "Faster than no compression"];
   const rows = results.analysis.advice.flatMap(({ contender, front }) =>
     front.map(({ cells, sentBytes, cpuS, sure, pays }) => [
@@ -74,7 +71,8 @@ function fronts(results: Results): string {
     titles.map((title, index) => ({ title, numeric: index > 1 && index < 5 })),
     rows,
   );
-  return [table, frontMethod, ...leftOutLines(results)].join("\n\n");
+  const title = "CPU time against bytes: settings than which none sends less for no more CPU time";
+  return [folded(title, [table, frontMethod, ...leftOutLines(results)].join("\n\n"))];
 }
 
 const frontMethod =

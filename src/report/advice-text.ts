@@ -10,12 +10,26 @@ import type { Style } from "./style.ts";
 const space = "\u00a0";
 type Link = NonNullable<Advice["link"]>;
 
-/** `3.2.7 over 100 Mbit/s: xxh128 zstd 3, 4.10 s by the model, 3.6 times as fast as without compression; rsync …` */
-export function linkLine(results: Results, advice: Advice, link: Link, style: Style): string {
+/** One line a contender: the fastest setting over the link that the user named; none without a link. */
+export function linkLines(results: Results, style: Style): string[] {
+  const { measurements, analysis } = results;
+  const { link } = measurements.config;
+  if (link === null) return [];
+  return measurements.provisioned.contenders.map(({ label }) => {
+    const found = analysis.advice.find(({ contender }) => contender === label)?.link ?? null;
+    const text = (found && linkText(results, found, style)) ?? nothingToChoose;
+    return `${style.strong(style.text(label))} over ${speedText(link)}: ${text}.`;
+  });
+}
+
+const nothingToChoose =
+  "nothing to recommend, for that takes two codecs that work, and times of three repetitions";
+
+/** `xxh128 zstd 3, 4.10 s by the model, 3.6 times as fast as without compression; rsync -a …` */
+function linkText(results: Results, link: Link, style: Style): string | null {
   const [best, ...rest] = link.ranking;
   const [cell] = results.cells(best ? [best.cell] : []);
-  const name = `${style.strong(style.text(advice.contender))} over ${speedText(link.bits)}`;
-  if (!best || !cell) return `${name}: nothing to recommend.`;
+  if (!best || !cell) return null;
   const alike = results.cells(rest.slice(0, link.alike - 1).map((one) => one.cell));
   const parts = [
     `${style.strong(style.text(combinationText(cell)))}, ${secondsText(best.totalS)} by the model${gainText(cell, best.totalS, link)}`,
@@ -26,7 +40,7 @@ export function linkLine(results: Results, advice: Advice, link: Link, style: St
       : []),
     flagsText(results, cell, style),
   ];
-  return `${name}: ${parts.filter((part) => part !== "").join("; ")}.`;
+  return parts.filter((part) => part !== "").join("; ");
 }
 
 /** `3.2.7: of 20 settings 4 are worth choosing from, xxh64 zstd (…) to xxh64 none (…)`. */

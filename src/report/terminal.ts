@@ -1,7 +1,7 @@
 import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { isAdvice } from "../config/gates.ts";
-import { linkLine } from "./advice-text.ts";
+import { linkLines } from "./advice-text.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { bestLine, changeLines } from "./change-lines.ts";
 import { groupGates } from "./gate-groups.ts";
@@ -32,7 +32,7 @@ export function renderTerminal(measurements: Measurements, analysis: Analysis): 
     lines(anomalyLines(results)),
     lines(gateLines(results)),
     reasonLines(results),
-    lines(adviceLines(results)),
+    lines(linkLines(results, plainStyle)),
     lines([...changeLines(results, plainStyle), bestLine(results, plainStyle)]),
     verdictLine(results, plainStyle),
   ];
@@ -80,13 +80,6 @@ function gateLines(results: Results): string[] {
     isSingle || count === 1
       ? gateLine(results, worst, plainStyle)
       : `${gateLine(results, worst, plainStyle)}; ${moreCells("so", count - 1)}`,
-  );
-}
-
-/** For the link that the user named; the report has the rest. */
-function adviceLines(results: Results): string[] {
-  return results.analysis.advice.flatMap((advice) =>
-    advice.link === null ? [] : [linkLine(results, advice, advice.link, plainStyle)],
   );
 }
 
