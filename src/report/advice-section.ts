@@ -28,15 +28,16 @@ export function adviceSection(results: Results): string {
 function linkTable(results: Results): string[] {
   const links = results.analysis.advice.flatMap(({ contender, link }) => (link ? [{ contender, link }] : []));
   if (links.length === 0) return [];
-  const titles = ["Version", "Setting", "Bytes ÷ link", "Work", "At once", "Together"];
+  const titles = ["Version", "Setting", "Bytes ÷ link", "Work", "At once", "Together", "CPU"];
   const rows = links.flatMap(({ contender, link }) =>
-    shown(link).map(({ cell, linkS, workS, overlapS, totalS }) => [
+    shown(link).map(({ cell, linkS, workS, overlapS, totalS, cpuS }) => [
       escapeText(contender),
       escapeText(results.cells([cell]).map(combinationText).join("")),
       secondsText(linkS),
       secondsText(workS),
       `−${secondsText(overlapS)}`,
       secondsText(totalS),
+      secondsText(cpuS),
     ]),
   );
   return [
@@ -44,7 +45,7 @@ function linkTable(results: Results): string[] {
       titles.map((title, index) => ({ title, numeric: index > 1 })),
       rows,
     ),
-    "A model, not a measurement: the bytes sent ÷ the speed of the link, and the work, which is the wall time of the same copy here, with both ends on this machine, less the part of both that happens at once. Of settings that the model cannot tell apart the one with the least CPU time comes first.",
+    "A model, not a measurement: the bytes sent ÷ the speed of the link, and the work, which is the wall time of the same copy here, with both ends on this machine, less the part of both that happens at once. CPU time is that of both ends. Of settings that the model cannot tell apart the one with the least CPU time comes first.",
   ];
 }
 

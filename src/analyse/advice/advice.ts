@@ -36,6 +36,8 @@ export const predictionSchema = z.object({
   /** How much of both happens at once. */
   overlapS: seconds,
   totalS: seconds,
+  /** Median CPU time of the whole process tree: no term, since its processes work side by side, but a cost. */
+  cpuS: seconds,
 });
 export type Prediction = z.infer<typeof predictionSchema>;
 

@@ -15,7 +15,7 @@ const overlapping = 0.7;
  * @param wallS wall time of the copy without a link, s.
  * @param bits speed of the link, bits a second of what rsync itself sends.
  */
-export function predict(sentBytes: number, wallS: number, bits: number): Omit<Prediction, "cell"> {
+export function predict(sentBytes: number, wallS: number, bits: number): Omit<Prediction, "cell" | "cpuS"> {
   const linkS = (8 * sentBytes) / bits;
   const overlapS = overlapping * Math.min(linkS, wallS);
   return { linkS, workS: wallS, overlapS, totalS: linkS + wallS - overlapS };

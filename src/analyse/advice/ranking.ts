@@ -16,6 +16,7 @@ export function rank(settings: readonly Setting[], none: Setting | null, bits: n
   const predicted = (setting: Setting): Prediction => ({
     cell: setting.cell.id,
     ...predict(setting.sentBytes, setting.wall.median, bits),
+    cpuS: setting.cpu.median,
   });
   const times = settings.map((setting) => ({ setting, prediction: predicted(setting) }));
   const sorted = times.toSorted((one, other) => one.prediction.totalS - other.prediction.totalS);
