@@ -4,9 +4,9 @@ import type { Setting } from "./settings.ts";
 /**
  * The part of the shorter of the two, sending and working, that happens while the other goes on. It would be all of
  * it if every piece of the data took the same of both; but files that hardly shrink are all sending, and those
- * that shrink well all work. Of 0.5, 0.6, … 1 this fits best what 3.2.7 took for 16 MiB of mixed-logs and plain-logs at
- * 20 to 200 Mbit/s, by --bwlimit (by itself 0.8) and through a pipe (0.6); `npm run benchmark -- link` holds it against
- * such copies.
+ * that shrink well all work. Of 0.5, 0.6, … 1 this and 0.6 fit best what 3.2.7 took for 16 MiB of mixed-logs and
+ * plain-logs at 20 to 200 Mbit/s (36 settings and speeds; by --bwlimit alone 0.8 and 0.9 did, through a pipe 0.6);
+ * `npm run benchmark -- link` holds it against such copies.
  */
 const overlapping = 0.7;
 
