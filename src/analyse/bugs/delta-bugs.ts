@@ -60,7 +60,7 @@ export const deltaBugs: readonly KnownBug[] = [
     name: "sha1-buffer-overflow",
     row: 12,
     what: "Block checksums by SHA-1 are written over the end of a buffer",
-    affected: "3.2.7",
+    affected: "3.2.7; to be seen in builds whose stack protector stands right behind the buffer (gcc -Os)",
     trigger: "--checksum-choice=sha1, and a file with unchanged blocks",
     fixedIn: "3.3.0",
     issue: "RsyncProject/rsync#353",
