@@ -41,7 +41,7 @@ export const resumeBugs: readonly KnownBug[] = [
     signs: [{ rule: "A16", trial: "append-grown", says: /failed verification/ }],
     detection: {
       kind: "untested",
-      why: "no release shows it with files of any size tried; the report does not say that its files had only grown",
+      why: "3.3.0 verified 400 grown files of many sizes without a failure; the report does not say that its files had only grown",
     },
   },
 ];
