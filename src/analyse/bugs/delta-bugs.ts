@@ -95,7 +95,7 @@ export const deltaBugs: readonly KnownBug[] = [
     signs: [],
     detection: {
       kind: "untested",
-      why: "no distribution builds it so; the trial delta-edits would show a crash, but not whose fault it is",
+      why: "3.4.1 built so runs well on a processor that has AVX2; on another the trial delta-edits would show a crash, but not whose fault it is",
     },
   },
   {
@@ -110,7 +110,7 @@ export const deltaBugs: readonly KnownBug[] = [
     signs: [],
     detection: {
       kind: "untested",
-      why: "no distribution builds it so; the trial delta-edits would show a crash, but not whose fault it is",
+      why: "on Linux there is room behind the buffers, and 3.4.1 built so runs well; a crash in the trial delta-edits would not say whose fault it is",
     },
   },
   {
