@@ -22,7 +22,7 @@ export const deltaBugs: readonly KnownBug[] = [
     trigger: "-z --block-size=33000",
     fixedIn: null,
     issue: "RsyncProject/rsync#86",
-    source: "RsyncProject/rsync#86",
+    source: "the report",
     signs: [{ rule: "A17", trial: "delta-zlib-blocks", says: /inflate (\(token\) )?returned -3/ }],
     detection: {
       kind: "untested",

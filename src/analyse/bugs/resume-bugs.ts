@@ -37,7 +37,7 @@ export const resumeBugs: readonly KnownBug[] = [
     trigger: "--append-verify",
     fixedIn: null,
     issue: "RsyncProject/rsync#635",
-    source: "RsyncProject/rsync#635",
+    source: "the report",
     signs: [{ rule: "A16", trial: "append-grown", says: /failed verification/ }],
     detection: {
       kind: "untested",
