@@ -12,6 +12,7 @@ import { type CountOptions, count } from "./counting/count.ts";
 import { Journal, runIdentity } from "./journal.ts";
 import { describeMachine } from "./machine.ts";
 import { type Observation, observationSchema } from "./observation.ts";
+import { makeOracle } from "./oracle/oracle.ts";
 import { chooseMeter } from "./resource-meter.ts";
 import type { Bench } from "./run-cell.ts";
 import { type AskNext, runPlan } from "./run-plan.ts";
@@ -67,6 +68,7 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
     const bench: Bench = {
       corpus,
       classes: loadClassIndex(corpus.manifest, corpus.files),
+      oracle: await makeOracle(plan.cells, corpus, host.signal),
       scratch,
       meter,
       seesProcesses: seesProcesses(config.metrics),

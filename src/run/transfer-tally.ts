@@ -7,6 +7,8 @@ import { isSkipListed } from "../plan/skip-list.ts";
 import { suffixOf } from "../plan/suffix.ts";
 import { type Item, isTransferredFile, printedNameBytes } from "./item-line.ts";
 import type { Tally, Transfer } from "./observation.ts";
+import type { Prediction } from "./oracle/oracle.ts";
+import { OracleTallies } from "./oracle/oracle-tally.ts";
 import { type Manner, mannerOf, plainWire } from "./wire-model.ts";
 
 const mostSuffixes = 64;
@@ -29,9 +31,10 @@ const batchLength = 32 * 1024;
 export class TransferTally {
   readonly #cell: Cell;
   readonly #classes: ClassIndex;
+  readonly #oracle: OracleTallies | null;
   readonly #hash = createHash("sha256");
   #pending = "";
-  readonly #transfer: Omit<Transfer, "digest"> = {
+  readonly #transfer: Omit<Transfer, "digest" | "oracle"> = {
     files: 0,
     bytes: 0,
     wireBytes: 0,
@@ -42,9 +45,11 @@ export class TransferTally {
     offModel: { files: 0, samples: [] },
   };
 
-  constructor(cell: Cell, classes: ClassIndex) {
+  /** @param prediction what files of this cell should cost; null where nothing can tell. */
+  constructor(cell: Cell, classes: ClassIndex, prediction: Prediction | null) {
     this.#cell = cell;
     this.#classes = classes;
+    this.#oracle = prediction === null ? null : new OracleTallies(prediction, cell.checksum);
   }
 
   /** Adds one itemised entry. */
@@ -71,12 +76,14 @@ export class TransferTally {
     const tallies = [transfer.byClass[fileClass], this.#suffixTally(path)];
     const manner = this.#mannerOf(item, path, fileClass);
     for (const tally of tallies) addTo(tally, item, manner);
+    this.#oracle?.add(path, fileClass, item);
   }
 
   /** What was added so far. Nothing can be added afterwards. */
   result(): Transfer {
     this.#flush();
-    return { ...this.#transfer, digest: this.#hash.digest("hex") };
+    const oracle = this.#oracle?.result() ?? null;
+    return { ...this.#transfer, digest: this.#hash.digest("hex"), oracle };
   }
 
   #flush(): void {
