@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileClassSchema } from "../corpus/corpus.ts";
 
-export const ruleSchema = z.enum(["A1", "A2", "A11", "A12", "A13"]);
+export const ruleSchema = z.enum(["A1", "A2", "A3", "A11", "A12", "A13", "A14"]);
 export type Rule = z.infer<typeof ruleSchema>;
 
 /** A broken rule about bytes or content, with its evidence and its likely cause. */

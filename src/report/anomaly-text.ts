@@ -8,9 +8,11 @@ import type { Style } from "./style.ts";
 const titles: Readonly<Record<Rule, (files: string) => string>> = {
   A1: (files) => `${files} stored instead of compressed`,
   A2: (files) => `${files} sent uncompressed although a codec was asked for`,
+  A3: (files) => `${files} compressed worse than the codec does`,
   A11: () => "different bytes from repetition to repetition",
   A12: (files) => `${files} copied wrongly`,
   A13: (files) => `byte counts of ${files} that do not add up`,
+  A14: (files) => `${files} made larger by compression`,
 };
 
 /** An anomaly in a clause: `plain files (.log) stored instead of compressed`. */

@@ -9,6 +9,7 @@ import { type Item, isTransferredFile, printedNameBytes } from "./item-line.ts";
 import type { Tally, Transfer } from "./observation.ts";
 import type { Prediction } from "./oracle/oracle.ts";
 import { OracleTallies } from "./oracle/oracle-tally.ts";
+import { addTo, emptyTally } from "./tally.ts";
 import { type Manner, mannerOf, plainWire } from "./wire-model.ts";
 
 const mostSuffixes = 64;
@@ -121,31 +122,4 @@ export class TransferTally {
     const expected = plainWire(item.bytes, this.#cell.checksum) ?? item.bytes;
     offModel.samples.push({ path, class: fileClass, bytes: item.bytes, expected, actual: item.wireBytes });
   }
-}
-
-function addTo(tally: Tally, item: Item, manner: Manner | null): void {
-  addSums(tally, item);
-  if (manner === null) return;
-  addSums(tally.judged, item);
-  if (manner !== "other") addSums(tally[manner], item);
-}
-
-interface Sums {
-  files: number;
-  bytes: number;
-  wireBytes: number;
-}
-
-function addSums(sums: Sums, item: Item): void {
-  sums.files += 1;
-  sums.bytes += item.bytes;
-  sums.wireBytes += item.wireBytes;
-}
-
-function emptyTally(): Tally {
-  return { ...nothing(), judged: nothing(), stored: nothing(), uncompressed: nothing() };
-}
-
-function nothing(): Sums {
-  return { files: 0, bytes: 0, wireBytes: 0 };
 }

@@ -18,14 +18,14 @@ export const oracleTallySchema = z.object({
   kind: z.enum(["exact", "bound"]),
   /** `exactFiles` of them cost the expected bytes. Files that went stored or uncompressed are not here. */
   byClass: z.partialRecord(fileClassSchema, sumsSchema.extend({ exactFiles: count })),
-  /** The files that cost clearly more: of an exact oracle only. */
+  /** The files that cost clearly more (setting.ts says how much); of an exact oracle only. */
   poor: sumsSchema,
   /**
    * The levels of zlib at which every file that was tried costs what it did: of zlib's own deflate its level is among
    * them, of another deflate none is. Null when none was tried.
    */
   levels: z.array(count).nullable(),
-  /** The files farthest above the expected bytes, farthest first. */
+  /** The files farthest above the expected bytes, farthest first; of an exact oracle only. */
   worst: z.array(
     z.object({ path: z.string(), class: fileClassSchema, bytes: count, expected: count, actual: count }),
   ),

@@ -36,18 +36,15 @@ export class OracleTallies {
     const sums = { files: 1, bytes, expected, actual };
     addSums(byClass[fileClass], sums);
     this.#compareLevels(path, actual - around);
-    if (actual <= expected) return;
-    if (this.#isPoor(sums)) addSums(this.#tally.poor, sums);
+    // Of a bound, single files mean nothing.
+    if (this.#prediction.kind === "bound" || actual <= expected) return;
+    if (actual > this.#prediction.tolerance * expected + slack) addSums(this.#tally.poor, sums);
     this.#noteWorst({ path, class: fileClass, bytes, expected, actual });
   }
 
   /** What was added so far. */
   result(): OracleTally {
     return this.#tally;
-  }
-
-  #isPoor({ expected, actual }: OracleSums): boolean {
-    return this.#prediction.kind === "exact" && actual > this.#prediction.tolerance * expected + slack;
   }
 
   #compareLevels(path: string, payload: number): void {
