@@ -52,6 +52,7 @@ function oracle(actual: number, changes: Partial<Oracle> = {}): { oracle: Oracle
   return {
     oracle: {
       kind: "exact",
+      tolerance: 1.02,
       byClass: { plain: { ...sums, exactFiles: 0 } },
       poor: { files: 0, bytes: 0, expected: 0, actual: 0 },
       levels: [9],
@@ -69,7 +70,9 @@ describe("A3 POOR_RATIO", () => {
         rule: "A3",
         severity: "warning",
         fileClass: "plain",
-        finding: expect.stringMatching(/^2 of 10 sampled files cost more than zlib at level 9/),
+        finding: expect.stringMatching(
+          /^2 of 10 sampled files cost more than zlib at level 9 .* 2 % and 64 bytes/,
+        ),
         expected: expect.stringMatching(/^10,000 bytes/),
         actual: "12,000 bytes",
         cause: null,
@@ -100,7 +103,10 @@ describe("A3 POOR_RATIO", () => {
 
   test("claims of zstd only that all plain files together are within the bound", () => {
     const zstd = (actual: number) =>
-      apply(poorRatioRule, runsOf("zstd", 3, oracle(actual, { kind: "bound", levels: null })));
+      apply(
+        poorRatioRule,
+        runsOf("zstd", 3, oracle(actual, { kind: "bound", tolerance: 1.05, levels: null })),
+      );
     expect(zstd(105_640)).toEqual([]);
     expect(zstd(105_641)).toEqual([
       expect.objectContaining({

@@ -15,11 +15,6 @@ interface Claim {
 /** Bytes beyond the tolerance that every file may cost: rsync-facts section 4, A3. */
 const slack = 64;
 /**
- * Between libzstd releases: rsync-facts section 4, A9. What plain files cost together was at most 1.0064 of what they
- * cost one by one (run/oracle/zstd-payload.ts).
- */
-const zstdTolerance = 1.05;
-/**
  * Another deflate than zlib's. zlib-ng 2.2.2 in 3.5.0 cost 0.97 to 1.026 of zlib over four corpora at levels 2 to 9, and
  * at level 1, where it does not search as zlib does, up to 1.25: of that level nothing is claimed.
  */
@@ -56,18 +51,18 @@ export const poorRatioRule: RuleFunction = ({ runs }) => {
 };
 
 function claimOf(cell: Cell, oracle: OracleTally): Claim | null {
-  if (oracle.kind === "bound") return claimOfSum(cell, oracle, zstdTolerance);
+  if (oracle.kind === "bound") return claimOfSum(cell, oracle, oracle.tolerance);
   if (oracle.levels?.length !== 0) return claimOfFiles(cell, oracle);
   return (cell.level ?? zlibDefault) < otherDeflate.lowestLevel
     ? null
     : claimOfSum(cell, oracle, otherDeflate.tolerance);
 }
 
-function claimOfFiles(cell: Cell, { byClass, poor, levels }: OracleTally): Claim | null {
+function claimOfFiles(cell: Cell, { byClass, poor, levels, tolerance }: OracleTally): Claim | null {
   const tried = Object.values(byClass).reduce((files, sums) => files + sums.files, 0);
   if (poor.files === 0) return null;
   return {
-    finding: `${poor.files} of ${tried} sampled files cost more than ${settingText(cell)} makes of them, each by more than 2 % and 64 bytes.`,
+    finding: `${poor.files} of ${tried} sampled files cost more than ${settingText(cell)} makes of them, each by more than ${((tolerance - 1) * 100).toFixed(0)} % and ${slack} bytes.`,
     expected: `${bytesText(poor.expected)} for these files, byte for byte what ${cell.codec} makes of each`,
     actual: poor.actual,
     cause: causeOf(cell, levels),

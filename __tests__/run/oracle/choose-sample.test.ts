@@ -43,7 +43,8 @@ test("is the same for the same files in any order, and not the first by name", (
   const entries = many(1000, 30_000);
   const sample = chooseSample(entries, 900_000);
   expect(chooseSample(entries.toReversed(), 900_000)).toEqual(sample);
-  expect(sample.map(({ path }) => path)).not.toEqual(entries.slice(0, 30).map(({ path }) => path));
+  const names = entries.map(({ path }) => path).sort();
+  expect(sample.map(({ path }) => path)).not.toEqual(names.slice(0, 30));
 });
 
 test("leaves out what is no regular file", () => {

@@ -16,6 +16,8 @@ export type OracleSums = z.infer<typeof sumsSchema>;
 export const oracleTallySchema = z.object({
   /** `exact`: each file costs the expected bytes (zlib, lz4). `bound`: all together about that at most (zstd). */
   kind: z.enum(["exact", "bound"]),
+  /** The factor of the expected bytes up to which nothing is claimed, such as 1.02. */
+  tolerance: z.number(),
   /** `exactFiles` of them cost the expected bytes. Files that went stored or uncompressed are not here. */
   byClass: z.partialRecord(fileClassSchema, sumsSchema.extend({ exactFiles: count })),
   /** The files that cost clearly more (setting.ts says how much); of an exact oracle only. */

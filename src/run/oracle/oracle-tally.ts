@@ -17,7 +17,8 @@ export class OracleTallies {
   constructor(prediction: Prediction, checksum: string) {
     this.#prediction = prediction;
     this.#checksum = checksum;
-    this.#tally = { kind: prediction.kind, byClass: {}, poor: noSums(), levels: null, worst: [] };
+    const { kind, tolerance } = prediction;
+    this.#tally = { kind, tolerance, byClass: {}, poor: noSums(), levels: null, worst: [] };
   }
 
   /** Adds one transferred file, if it is of the sample. */
