@@ -7,6 +7,9 @@ import { isSkipListed } from "../plan/skip-list.ts";
 import { suffixOf } from "../plan/suffix.ts";
 import { type Item, isTransferredFile, printedNameBytes } from "./item-line.ts";
 import type { Tally, Transfer } from "./observation.ts";
+import type { Prediction } from "./oracle/oracle.ts";
+import { OracleTallies } from "./oracle/oracle-tally.ts";
+import { addTo, emptyTally } from "./tally.ts";
 import { type Manner, mannerOf, plainWire } from "./wire-model.ts";
 
 const mostSuffixes = 64;
@@ -29,9 +32,10 @@ const batchLength = 32 * 1024;
 export class TransferTally {
   readonly #cell: Cell;
   readonly #classes: ClassIndex;
+  readonly #oracle: OracleTallies | null;
   readonly #hash = createHash("sha256");
   #pending = "";
-  readonly #transfer: Omit<Transfer, "digest"> = {
+  readonly #transfer: Omit<Transfer, "digest" | "oracle"> = {
     files: 0,
     bytes: 0,
     wireBytes: 0,
@@ -42,9 +46,11 @@ export class TransferTally {
     offModel: { files: 0, samples: [] },
   };
 
-  constructor(cell: Cell, classes: ClassIndex) {
+  /** @param prediction what files of this cell should cost; null where nothing can tell. */
+  constructor(cell: Cell, classes: ClassIndex, prediction: Prediction | null) {
     this.#cell = cell;
     this.#classes = classes;
+    this.#oracle = prediction === null ? null : new OracleTallies(prediction, cell.checksum);
   }
 
   /** Adds one itemised entry. */
@@ -71,12 +77,14 @@ export class TransferTally {
     const tallies = [transfer.byClass[fileClass], this.#suffixTally(path)];
     const manner = this.#mannerOf(item, path, fileClass);
     for (const tally of tallies) addTo(tally, item, manner);
+    this.#oracle?.add(path, fileClass, item);
   }
 
   /** What was added so far. Nothing can be added afterwards. */
   result(): Transfer {
     this.#flush();
-    return { ...this.#transfer, digest: this.#hash.digest("hex") };
+    const oracle = this.#oracle?.result() ?? null;
+    return { ...this.#transfer, digest: this.#hash.digest("hex"), oracle };
   }
 
   #flush(): void {
@@ -114,31 +122,4 @@ export class TransferTally {
     const expected = plainWire(item.bytes, this.#cell.checksum) ?? item.bytes;
     offModel.samples.push({ path, class: fileClass, bytes: item.bytes, expected, actual: item.wireBytes });
   }
-}
-
-function addTo(tally: Tally, item: Item, manner: Manner | null): void {
-  addSums(tally, item);
-  if (manner === null) return;
-  addSums(tally.judged, item);
-  if (manner !== "other") addSums(tally[manner], item);
-}
-
-interface Sums {
-  files: number;
-  bytes: number;
-  wireBytes: number;
-}
-
-function addSums(sums: Sums, item: Item): void {
-  sums.files += 1;
-  sums.bytes += item.bytes;
-  sums.wireBytes += item.wireBytes;
-}
-
-function emptyTally(): Tally {
-  return { ...nothing(), judged: nothing(), stored: nothing(), uncompressed: nothing() };
-}
-
-function nothing(): Sums {
-  return { files: 0, bytes: 0, wireBytes: 0 };
 }
