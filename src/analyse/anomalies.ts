@@ -57,7 +57,7 @@ function reproduction(
   const config = repeatableConfig(measurements);
   const shown = runs.find(({ cell }) => cell.id === cells[0]);
   if (!shown) return { bench: [], argv: [] };
-  const { checksum, codec, level } = shown.cell;
+  const { checksum, codec, level, skipCompress } = shown.cell;
   const others = provisioned.contenders.map(({ label }) => label).filter((label) => label !== contender);
   const other = others.includes(plan.baseline) ? plan.baseline : others[0];
   const versions = config.versions.filter(({ label }) => label === contender || label === other);
@@ -67,7 +67,11 @@ function reproduction(
     baseline: plan.baseline,
     checksums: { kind: "names", names: [checksum] },
     codecs: { kind: "names", names: [codec] },
-    levels: { kind: "every", levels: [level] },
+    levels:
+      level === null
+        ? { kind: "every", levels: [null] }
+        : { kind: "per-codec", levels: { [codec]: [level] } },
+    skipCompress: [skipCompress],
     repetitions: 1,
     metrics: ["wire-bytes"],
   });

@@ -8,6 +8,7 @@ import { type Metric, metrics } from "./metrics.ts";
 import { minEffectSchema, parseMinEffect } from "./min-effect.ts";
 import { parseBoolean, parseCount, parseDuration } from "./quantity.ts";
 import type { RawOptions } from "./raw.ts";
+import { parseSkipCompress, skipCompressSchema } from "./skip-compress.ts";
 import { list, oneOf } from "./text.ts";
 import { parseVersionSpec, type VersionSpec, versionSpecSchema } from "./version-spec.ts";
 
@@ -29,6 +30,8 @@ export const configSchema = z.object({
   checksums: selectionSchema,
   codecs: selectionSchema,
   levels: levelSelectionSchema,
+  /** Variants of `--skip-compress`; null: the option is not given. */
+  skipCompress: z.array(skipCompressSchema).min(1).default([null]),
   corpus: corpusSpecSchema,
   /** Seed of the order of runs. */
   seed: z.number().int().nonnegative(),
@@ -63,6 +66,7 @@ export function parseConfig(raw: RawOptions): Config {
     checksums: selection("checksums", raw.text.checksums),
     codecs: selection("codecs", raw.text.codecs),
     levels: parseLevels(raw.text.levels),
+    skipCompress: parseSkipCompress(raw.text["skip-compress"]),
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
     seed,
     metrics: chosen,

@@ -2,6 +2,7 @@ import { parse as parseYaml } from "yaml";
 import { Failure } from "../failure.ts";
 import { type Gate, parseGates } from "./gates.ts";
 import { fileOptions, options } from "./options.ts";
+import { presetOptions } from "./presets.ts";
 
 /** Option names to text, as action inputs and command-line flags give them. Absent or empty: not given. */
 export type GivenOptions = Readonly<Record<string, string | undefined>>;
@@ -19,11 +20,13 @@ export interface RawOptions {
 }
 
 type KnownOption =
+  | "preset"
   | "versions"
   | "baseline"
   | "checksums"
   | "codecs"
   | "levels"
+  | "skip-compress"
   | "corpus"
   | "corpus-size"
   | "corpus-seed"
@@ -51,15 +54,18 @@ type KnownOption =
   | "artifact-retention-days";
 
 /**
- * Merges what the user gave, the configuration file and the defaults; the first one that has a value wins.
- * Throws a usage Failure for an unknown key, a value of the wrong shape or text that is not YAML.
+ * Merges what the user gave, the configuration file, the preset that either names and the defaults; the first one
+ * that has a value wins. Throws a usage Failure for a preset that there is not.
  */
 export function mergeOptions(given: GivenOptions, file: FileOptions): RawOptions {
   const text: Record<string, string> = {};
+  const preset = presetOptions(given.preset || file.text.preset || "");
   for (const option of options) {
     const value = given[option.name];
     text[option.name] =
-      value !== undefined && value !== "" ? value : (file.text[option.name] ?? option.default);
+      value !== undefined && value !== ""
+        ? value
+        : (file.text[option.name] ?? preset[option.name] ?? option.default);
   }
   return { text: text as RawOptions["text"], gates: [...file.gates] };
 }

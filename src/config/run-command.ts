@@ -4,6 +4,7 @@ import type { LevelSelection } from "./levels.ts";
 import { metrics } from "./metrics.ts";
 import { judgedTimes } from "./min-effect.ts";
 import { options } from "./options.ts";
+import { skipCompressText } from "./skip-compress.ts";
 import { specText, type VersionSpec } from "./version-spec.ts";
 
 /** The `rsync-bench run` command that measures what `config` says; only what is not a default is spelled out. */
@@ -16,6 +17,8 @@ export function runCommand(config: Config): string[] {
   );
   const levels = levelsText(config.levels);
   if (levels !== "default") command.push("--levels", levels);
+  const skip = config.skipCompress.map(skipCompressText).join(",");
+  if (skip !== "default") command.push("--skip-compress", skip);
   command.push(...corpusFlags(config));
   if (config.repetitions !== null) command.push("--repetitions", String(config.repetitions));
   command.push(...measuringFlags(config));

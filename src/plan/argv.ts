@@ -38,6 +38,7 @@ function checksumFlags({ capabilities }: Contender, cell: Cell): string[] {
 function codecFlags({ capabilities }: Contender, cell: Cell): string[] {
   if (cell.codec === "none") return [];
   const level = cell.level === null ? [] : [`--compress-level=${cell.level}`];
-  if (capabilities.options.compressChoice) return [`--compress-choice=${cell.codec}`, ...level];
-  return [cell.codec === "zlibx" ? "-zz" : "-z", ...level];
+  const skip = cell.skipCompress === null ? [] : [`--skip-compress=${cell.skipCompress}`];
+  if (capabilities.options.compressChoice) return [`--compress-choice=${cell.codec}`, ...level, ...skip];
+  return [cell.codec === "zlibx" ? "-zz" : "-z", ...level, ...skip];
 }

@@ -1,3 +1,4 @@
+import { skipCompressText } from "../config/skip-compress.ts";
 import { hasLevels } from "../plan/make-plan.ts";
 import type { Cell } from "../plan/plan.ts";
 
@@ -5,16 +6,21 @@ import type { Cell } from "../plan/plan.ts";
 const mostItems = 8;
 
 /** What is needed of a cell to name its combination. */
-export type Combination = Pick<Cell, "checksum" | "codec" | "level">;
+export type Combination = Pick<Cell, "checksum" | "codec" | "level" | "skipCompress">;
 
 /** The level as tables show it; empty where a codec has none. */
-export function levelText({ codec, level }: Combination): string {
+export function levelText({ codec, level }: Pick<Combination, "codec" | "level">): string {
   return level === null && !hasLevels(codec) ? "" : String(level ?? "default");
 }
 
-/** One combination: `md5 zlib 6`. */
-export function combinationText({ checksum, codec, level }: Combination): string {
-  return level === null ? `${checksum} ${codec}` : `${checksum} ${codec} ${level}`;
+/** One combination: `md5 zlib 6`, `md5 zlib skip=gz/zst`. */
+export function combinationText({ level, ...cell }: Combination): string {
+  return [cell.checksum, cell.codec, ...(level === null ? [] : [level]), ...skipWords(cell)].join(" ");
+}
+
+/** Nothing where rsync has its own list. */
+function skipWords({ skipCompress }: Pick<Combination, "skipCompress">): string[] {
+  return skipCompress === null ? [] : [`skip=${skipCompressText(skipCompress)}`];
 }
 
 /** One cell: `3.2.3 md5 zlib 6`. */
@@ -42,7 +48,7 @@ function listText(cells: readonly Combination[], most: number): string {
 }
 
 function codecsText(cells: readonly Combination[], most: number): string {
-  const byCodec = Map.groupBy(cells, ({ codec }) => codec);
+  const byCodec = Map.groupBy(cells, (cell) => [cell.codec, ...skipWords(cell)].join(" "));
   return cut(
     Array.from(byCodec, ([codec, own]) => codec + levelsText(own, most)),
     most,
@@ -58,7 +64,7 @@ function levelsText(cells: readonly Combination[], most: number): string {
 }
 
 /** Runs of three and more numbers are written as the levels option takes them, `1..6`. */
-function ranges(sorted: readonly number[]): string[] {
+export function ranges(sorted: readonly number[]): string[] {
   const texts: string[] = [];
   for (let start = 0; start < sorted.length; ) {
     const first = sorted[start] as number;
