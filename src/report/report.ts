@@ -11,6 +11,7 @@ import { instructionsSection } from "./instructions-section.ts";
 import { lastResort } from "./last-resort.ts";
 import { matrixSection } from "./matrix-section.ts";
 import { notRunSection } from "./not-run-section.ts";
+import { publishedSection } from "./published-section.ts";
 import { rangesSection } from "./ranges-section.ts";
 import { reasonsSection } from "./reasons-section.ts";
 import { reproductionSection } from "./reproduction-section.ts";
@@ -37,6 +38,7 @@ const sections: readonly Section[] = [
   { parts: ["instructions"], render: instructionsSection },
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
   { parts: ["stored-changes"], render: storedSection },
+  dispensable("published", publishedSection),
   fixed(warningsSection),
   dispensable("environment", environmentSection),
   dispensable("reproduction", reproductionSection),
