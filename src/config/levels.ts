@@ -55,6 +55,20 @@ export function namesInKey(key: string): { checksum: string | null; codec: strin
     : { checksum: key.slice(0, slash), codec: key.slice(slash + 1) };
 }
 
+/** Levels as the option takes them: runs of three and more rising numbers as a range, `1..6`. */
+export function levelRanges(levels: readonly Level[]): string[] {
+  const texts: string[] = [];
+  for (let start = 0; start < levels.length; ) {
+    const first = levels[start] ?? null;
+    let length = 1;
+    while (first !== null && levels[start + length] === first + length) length += 1;
+    const own = levels.slice(start, start + length).map((level) => String(level ?? "default"));
+    texts.push(...(length >= 3 ? [`${own[0]}..${own.at(-1)}`] : own));
+    start += length;
+  }
+  return texts;
+}
+
 function parseList(text: string): Level[] {
   const levels = text.split(",").flatMap((item) => parseItem(item.trim()));
   return [...new Set(levels)];

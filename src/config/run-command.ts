@@ -1,6 +1,6 @@
 import type { Config, Selection } from "./config.ts";
 import { corpusSizeText } from "./corpus-spec.ts";
-import type { LevelSelection } from "./levels.ts";
+import { type LevelSelection, levelRanges } from "./levels.ts";
 import { metrics } from "./metrics.ts";
 import { judgedTimes } from "./min-effect.ts";
 import { options } from "./options.ts";
@@ -69,9 +69,8 @@ function selectionFlag(flag: string, selection: Selection): string[] {
 }
 
 function levelsText(selection: LevelSelection): string {
-  const text = (levels: readonly (number | null)[]) => levels.map((level) => level ?? "default").join(",");
-  if (selection.kind === "every") return text(selection.levels);
+  if (selection.kind === "every") return levelRanges(selection.levels).join(",");
   return Object.entries(selection.levels)
-    .map(([codec, levels]) => `${codec}=${text(levels)}`)
+    .map(([key, levels]) => `${key}=${levelRanges(levels).join(",")}`)
     .join(";");
 }

@@ -1,3 +1,4 @@
+import { levelRanges } from "../config/levels.ts";
 import { skipCompressText } from "../config/skip-compress.ts";
 import { hasLevels } from "../plan/make-plan.ts";
 import type { Cell } from "../plan/plan.ts";
@@ -59,23 +60,8 @@ function levelsText(cells: readonly Combination[], most: number): string {
   const numbers = new Set(cells.flatMap(({ level }) => (level === null ? [] : [level])));
   if (numbers.size === 0) return "";
   const words = cells.some(({ level }) => level === null) ? ["default"] : [];
-  const levels = ranges([...numbers].sort((one, other) => one - other));
+  const levels = levelRanges([...numbers].sort((one, other) => one - other));
   return ` (${cut([...words, ...levels], most).join(", ")})`;
-}
-
-/** Runs of three and more numbers are written as the levels option takes them, `1..6`. */
-export function ranges(sorted: readonly number[]): string[] {
-  const texts: string[] = [];
-  for (let start = 0; start < sorted.length; ) {
-    const first = sorted[start] as number;
-    let length = 1;
-    while (sorted[start + length] === first + length) length += 1;
-    const last = first + length - 1;
-    if (length >= 3) texts.push(`${first}..${last}`);
-    else texts.push(...sorted.slice(start, start + length).map(String));
-    start += length;
-  }
-  return texts;
 }
 
 function cut(items: readonly string[], most: number): string[] {

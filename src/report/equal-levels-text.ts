@@ -1,6 +1,6 @@
 import { levelsOfCodec, liesOutside } from "../analyse/levels/codec-levels.ts";
 import type { EqualLevels } from "../analyse/levels/equal-levels.ts";
-import { ranges } from "./cell-text.ts";
+import { levelRanges } from "../config/levels.ts";
 import type { Style } from "./style.ts";
 import type { WarningText } from "./warning-text.ts";
 
@@ -27,8 +27,8 @@ export function equalLevelsText(
 }
 
 function listed(levels: readonly (number | null)[]): string {
-  const numbers = levels.filter((level) => level !== null);
-  const words = [...(numbers.length < levels.length ? ["default"] : []), ...ranges(numbers)];
   const noun = levels.length > 1 ? "levels" : "level";
-  return `${noun} ${words.join(", ").replace(/, ([^,]+)$/, " and $1")}`;
+  return `${noun} ${levelRanges(levels)
+    .join(", ")
+    .replace(/, ([^,]+)$/, " and $1")}`;
 }
