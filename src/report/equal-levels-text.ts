@@ -4,6 +4,9 @@ import { levelRanges } from "../config/levels.ts";
 import type { Style } from "./style.ts";
 import type { WarningText } from "./warning-text.ts";
 
+/** Longer lists are cut. */
+const mostShown = 12;
+
 /** Which levels of a codec send the same bytes, and why that is right. */
 export function equalLevelsText(
   { codec, levels, cause, contenders }: EqualLevels,
@@ -27,8 +30,8 @@ export function equalLevelsText(
 }
 
 function listed(levels: readonly (number | null)[]): string {
+  const ranges = levelRanges(levels);
+  const shown = ranges.length > mostShown ? [...ranges.slice(0, mostShown - 1), "more"] : ranges;
   const noun = levels.length > 1 ? "levels" : "level";
-  return `${noun} ${levelRanges(levels)
-    .join(", ")
-    .replace(/, ([^,]+)$/, " and $1")}`;
+  return `${noun} ${shown.join(", ").replace(/, ([^,]+)$/, " and $1")}`;
 }

@@ -4,18 +4,27 @@ import { publishedRemarks } from "./published-remarks.ts";
 import { publishedTable } from "./published-table.ts";
 import type { Results } from "./results.ts";
 import { markdownStyle } from "./style.ts";
+import { folded } from "./table.ts";
+
+const title = "Against the published figures";
+/** So few cells are an aside of a run about something else, whose versions happen to be the published ones. */
+const mostAside = 20;
 
 /** What was measured beside what was published of the same combinations; empty without any. */
 export function publishedSection(results: Results): string {
   const against = comparePublished(results.measurements, results.analysis.summaries);
   if (against === null) return "";
+  const { pairs } = against;
   const remarks = publishedRemarks(results, against).map((remark) => `- ${remark}`);
-  return [
-    "### Against the published figures",
-    introduction(results, against),
-    remarks.join("\n"),
-    publishedTable(against),
-  ].join("\n\n");
+  const text = [introduction(results, against), remarks.join("\n")];
+  if (pairs.length <= mostAside) {
+    return folded(
+      `${title} of ${counted(pairs.length, "cell")}`,
+      [...text, publishedTable(against)].join("\n\n"),
+    );
+  }
+  const table = folded(`${counted(pairs.length, "cell")} beside the published ones`, publishedTable(against));
+  return [`### ${title}`, ...text, table].join("\n\n");
 }
 
 function introduction({ measurements }: Results, { pairs, isWhole, corpus }: AgainstPublished): string {

@@ -3,10 +3,10 @@ import type { AgainstPublished, PublishedPair } from "../analyse/published/compa
 import { sentRate } from "../analyse/published/looks-ahead.ts";
 import { combinationText } from "./cell-text.ts";
 import { escapeText } from "./escape-markdown.ts";
-import { counted, grouped, measured, percentChange, share } from "./numbers.ts";
-import { alignedTable, folded } from "./table.ts";
+import { grouped, measured, percentChange, share } from "./numbers.ts";
+import { alignedTable } from "./table.ts";
 
-/** Folded: a row a cell. Bytes only where the corpus is as large as the published one. */
+/** A row a cell. Bytes only where the corpus is as large as the published one. */
 export function publishedTable({ pairs, isWhole, corpus }: AgainstPublished): string {
   const titles = [
     ...["Combination", "Version"],
@@ -29,10 +29,7 @@ export function publishedTable({ pairs, isWhole, corpus }: AgainstPublished): st
   const columns = titles.map((title, index) => ({ title, numeric: index > 1 && title !== "Remarks" }));
   const legend =
     "%: bytes sent ÷ bytes of files. Sent MiB/s: bytes sent ÷ time, the speed that was published. MB/s: bytes of files ÷ time; of another machine, so only its order can be compared.";
-  return folded(
-    `${counted(pairs.length, "cell")} beside the published ones`,
-    [alignedTable(columns, rows), legend].join("\n\n"),
-  );
+  return [alignedTable(columns, rows), legend].join("\n\n");
 }
 
 function remarks({ agrees, noise, looksAheadOf }: PublishedPair): string {
