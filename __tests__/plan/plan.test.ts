@@ -127,8 +127,10 @@ describe("the matrix", () => {
       "3.2.3/md5/zlib/local/initial/skip=",
       "3.2.3/md5/zlib/local/initial/skip=gz/log",
     ]);
-    expect(references.every(({ match }) => match === "same")).toBe(true);
-    expect(references).toHaveLength(4);
+    const own = cells.flatMap(({ id }) => (id.startsWith("3.2.3") ? [id] : []));
+    expect(references).toEqual(
+      own.map((cell) => ({ cell, reference: cell.replace("3.2.3", "3.1.2"), match: "same" })),
+    );
   });
 
   test("the preset is every published combination, and 161 cells", () => {

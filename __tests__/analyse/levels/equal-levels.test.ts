@@ -117,7 +117,8 @@ describe("levels that send the same bytes", () => {
       "zlib",
       [
         [0, "x"],
-        [1, "y"],
+        [1, "x"],
+        [6, "y"],
       ],
     ],
     [
