@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
 import { parseConfig } from "../src/config/config.ts";
-import { mergeOptions } from "../src/config/raw.ts";
+import { mergeOptions, noFile } from "../src/config/raw.ts";
 import { prepareCorpus } from "../src/corpus/prepare-corpus.ts";
 import { cliHost } from "../src/hosts/cli-host.ts";
 import { cellArgv } from "../src/plan/argv.ts";
@@ -30,7 +30,7 @@ export async function benchmarkRun(parent: string, print: (line: string) => void
       codecs: "none,zlib,zlibx,zstd,lz4",
       out,
     };
-    const config = parseConfig(mergeOptions(given, { text: {}, gates: [] }));
+    const config = parseConfig(mergeOptions(given, noFile));
     const store = defaultStore(host.env);
     const request = { allowMissing: false, installDeps: true, sourceMirrors: [], store, host };
     const { contenders } = await provision({ specs: config.versions, ...request });
@@ -47,8 +47,9 @@ export async function benchmarkRun(parent: string, print: (line: string) => void
       const clock = () => performance.now();
       const now = () => new Date();
       const onStart = () => {};
+      const suspicions = () => [];
       const nextStep = () => ({ kind: "end", unpaid: false }) as const;
-      const start = { resume: false, valgrind: null, host, now, clock, onStart, nextStep };
+      const start = { resume: false, valgrind: null, host, now, clock, onStart, nextStep, suspicions };
       const options = { config, contenders, plan, corpus, ...start };
       const { observations } = await run(options);
       const verify = observations.reduce((sum, { verifyS }) => sum + verifyS, 0);

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { analyse } from "./analyse/analyse.ts";
 import type { Analysis } from "./analyse/analysis.ts";
+import { refuseUnknownBugs } from "./analyse/bugs/refuse-unknown-bugs.ts";
+import { findSuspicions } from "./analyse/diagnosis/suspicions.ts";
 import type { Measurements } from "./analyse/measurements.ts";
 import { nextStep } from "./analyse/timed/next-step.ts";
 import { exitCode } from "./analyse/verdict.ts";
@@ -37,6 +39,7 @@ export interface BenchResult {
  * Throws a Failure when there is nothing to analyse: bad usage, a version or a corpus that cannot be had.
  */
 export async function bench(config: Config, host: Host, { resume = false } = {}): Promise<BenchResult> {
+  refuseUnknownBugs(config);
   refuseResultsInCorpus(config);
   openResults(config.out);
   const startedAt = new Date().toISOString();
@@ -60,6 +63,7 @@ export async function bench(config: Config, host: Host, { resume = false } = {})
         host,
         nextStep: (observations, look, runsLeft) =>
           nextStep({ config, plan, corpusBytes: corpus.bytes, observations, look, runsLeft }),
+        suspicions: (observations) => findSuspicions({ plan, corpus, provisioned }, observations),
         onStart: () => removeResults(config.out, resume),
         now: () => new Date(),
         clock: () => performance.now(),

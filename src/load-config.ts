@@ -3,6 +3,7 @@ import { type Config, parseConfig } from "./config/config.ts";
 import {
   type GivenOptions,
   mergeOptions,
+  noFile,
   parseConfigFile,
   parseThresholds,
   type RawOptions,
@@ -20,9 +21,7 @@ export async function loadConfig(given: GivenOptions): Promise<Config> {
  * Paths are taken from the current directory. Throws a usage Failure.
  */
 export async function loadOptions(given: GivenOptions): Promise<RawOptions> {
-  const file = given.config
-    ? parseConfigFile(await readText("config", given.config))
-    : { text: {}, gates: [] };
+  const file = given.config ? parseConfigFile(await readText("config", given.config)) : noFile;
   const raw = mergeOptions(given, file);
   const thresholds = raw.text.thresholds;
   if (thresholds) raw.gates.push(...parseThresholds(await readText("thresholds", thresholds)));

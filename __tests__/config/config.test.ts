@@ -3,10 +3,8 @@ import { type Config, parseConfig } from "../../src/config/config.ts";
 import { levelRanges, levelsFor, parseLevels } from "../../src/config/levels.ts";
 import { options } from "../../src/config/options.ts";
 import { presetNames, presetOptions } from "../../src/config/presets.ts";
-import { mergeOptions, parseConfigFile, parseThresholds } from "../../src/config/raw.ts";
+import { mergeOptions, noFile, parseConfigFile, parseThresholds } from "../../src/config/raw.ts";
 import { runCommand } from "../../src/config/run-command.ts";
-
-const noFile = { text: {}, gates: [] };
 
 function config(given: Record<string, string>): Config {
   return parseConfig(mergeOptions(given, noFile));
@@ -106,7 +104,7 @@ describe("levels", () => {
 
 describe("a preset", () => {
   test("stands between what is given or in the file and the defaults", () => {
-    const file = { text: { preset: "centminmod-2020", checksums: "md5" }, gates: [] };
+    const file = { ...noFile, text: { preset: "centminmod-2020", checksums: "md5" } };
     const { text } = mergeOptions({ "corpus-size": "4MiB" }, file);
     expect(text).toMatchObject({
       versions: "3.1.2,3.2.3",

@@ -4,7 +4,7 @@ import { gatesWithProfile, profileGates } from "../../src/config/gate-profiles.t
 import { type Gate, parseGates } from "../../src/config/gates.ts";
 import { parseMetricQuantity, unitsOf } from "../../src/config/metric-quantity.ts";
 import { metrics } from "../../src/config/metrics.ts";
-import { mergeOptions, parseThresholds } from "../../src/config/raw.ts";
+import { mergeOptions, noFile, parseThresholds } from "../../src/config/raw.ts";
 
 const parsed = (yaml: string) => parseThresholds({ path: "t.yml", text: `gates: [${yaml}]` });
 
@@ -108,7 +108,7 @@ describe("profiles", () => {
       [metric, limit.kind, "fraction" in limit ? limit.fraction : "", level].join(" ").replace("  ", " "),
     );
   const gatesOf = (text: Record<string, string>, gates: Gate[] = []) =>
-    parseConfig(mergeOptions(text, { text: {}, gates })).gates;
+    parseConfig(mergeOptions(text, { ...noFile, gates })).gates;
   const own = parsed("{ metric: wire-bytes, max-increase: 2% }");
 
   test("hold what the README says", () => {

@@ -7,8 +7,8 @@ import { isInstructionMetric, metrics } from "../../src/config/metrics.ts";
  */
 export const uncounted = metrics.filter((metric) => !isInstructionMetric(metric)).join(",");
 
-/** For the command line: each cell once after the warm-up, and nothing counted. */
-export const once = ["--repetitions", "1", "--metrics", uncounted];
+/** For the command line: each cell once after the warm-up, nothing counted and nothing tried. */
+export const once = ["--repetitions", "1", "--metrics", uncounted, "--trials", "none"];
 
 /** For the action: one cell a version on few files, measured in the same way. */
 export const smallInputs = {
@@ -17,4 +17,5 @@ export const smallInputs = {
   codecs: "zlib",
   repetitions: "1",
   metrics: uncounted,
+  trials: "none",
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { publishedRows } from "../../src/analyse/published/centminmod-2020.ts";
 import { type Config, parseConfig } from "../../src/config/config.ts";
-import { mergeOptions } from "../../src/config/raw.ts";
+import { mergeOptions, noFile } from "../../src/config/raw.ts";
 import { cellArgv, itemFormat } from "../../src/plan/argv.ts";
 import { makeCell, makePlan } from "../../src/plan/make-plan.ts";
 import type { Contender } from "../../src/provision/contender.ts";
@@ -44,7 +44,7 @@ function contender(label: string, capabilities: Partial<Contender["capabilities"
 }
 
 function config(given: Record<string, string>): Config {
-  return parseConfig(mergeOptions({ versions: "3.1.2,3.2.3", ...given }, { text: {}, gates: [] }));
+  return parseConfig(mergeOptions({ versions: "3.1.2,3.2.3", ...given }, noFile));
 }
 
 const plan = (given: Record<string, string>, baseline = "3.1.2") =>

@@ -13,7 +13,10 @@ const anomaly: Anomaly = {
   finding: "",
   expected: "",
   actual: "",
-  cause: { text: "", issue: "RsyncProject/rsync#123", fixedIn: "3.2.4" },
+  cause: { text: "", issue: "RsyncProject/rsync#123", fixedIn: "3.2.4", bug: "skip-list-stores-all" },
+  trials: [],
+  chain: [],
+  expectation: null,
   reproduce: { bench: [], argv: [] },
   inBaseline: false,
   fails: true,
@@ -40,7 +43,7 @@ test.each([
   ],
   ["x](https://evil.example) #1", "x\\](https:&#8203;//evil.example) #&#8203;1, fixed in 3.2.4"],
 ])("the issue %j is a link only if it looks like one", (issue, expected) => {
-  const cause = { text: "", issue, fixedIn: "3.2.4" };
+  const cause = { text: "", issue, fixedIn: "3.2.4", bug: null };
   expect(anomalyIssue({ ...anomaly, cause }, markdownStyle)).toBe(expected);
   expect(anomalyIssue({ ...anomaly, cause: null }, markdownStyle)).toBe("");
 });

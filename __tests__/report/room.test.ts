@@ -322,7 +322,7 @@ describe("absurd input", () => {
     const analysis = analyse(measurements);
     const [first] = analysis.anomalies;
     if (!first) throw new Error("there is no anomaly");
-    const cause = { text: `${hostile} ${"long ".repeat(200)}`, issue: null, fixedIn: null };
+    const cause = { text: `${hostile} ${"long ".repeat(200)}`, issue: null, fixedIn: null, bug: null };
     const anomalies = Array.from({ length: 800 }, () => ({ ...first, cause }));
     return renderMarkdown(measurements, { ...analysis, anomalies }, characters(limit));
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { parseConfig } from "../../src/config/config.ts";
-import { mergeOptions } from "../../src/config/raw.ts";
+import { mergeOptions, noFile } from "../../src/config/raw.ts";
 import type { Corpus } from "../../src/corpus/corpus.ts";
 import { prepareCorpus } from "../../src/corpus/prepare-corpus.ts";
 import { makePlan } from "../../src/plan/make-plan.ts";
@@ -30,7 +30,7 @@ function config(name: string, budget: string) {
   const matrix = { versions: "3.2.7,system", checksums: "md5", codecs: "none,zlib" };
   const options = { ...matrix, metrics: "wire-bytes,cpu-time,wall-time", "corpus-size": "64KiB" };
   const given = { ...options, "time-budget": budget, out: join(dir, name) };
-  return parseConfig(mergeOptions(given, { text: {}, gates: [] }));
+  return parseConfig(mergeOptions(given, noFile));
 }
 
 interface Script {
@@ -67,6 +67,7 @@ async function runScript(name: string, { budget = "8m", steps, stopAt, resume = 
       return steps[Math.min(asked.length, steps.length) - 1] as RunStep;
     },
     onStart: () => undefined,
+    suspicions: () => [],
     now: () => new Date(),
     clock: () => seconds * 1000,
   });

@@ -1,5 +1,5 @@
 import { type Config, parseConfig } from "../../src/config/config.ts";
-import { mergeOptions } from "../../src/config/raw.ts";
+import { mergeOptions, noFile } from "../../src/config/raw.ts";
 import { makePlan } from "../../src/plan/make-plan.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import type { Contender } from "../../src/provision/contender.ts";
@@ -23,7 +23,7 @@ const usualRunSeconds = 0.8;
 export function simulatedSetting(given: Readonly<Record<string, string>> = {}): Setting {
   const versions = "reference=path:/reference,candidate=path:/candidate";
   const options = { versions, metrics: "cpu-time,wall-time", ...given };
-  const config = parseConfig(mergeOptions(options, { text: {}, gates: [] }));
+  const config = parseConfig(mergeOptions(options, noFile));
   const contenders = config.versions.map(({ label }) => contender(label));
   return { config, plan: makePlan(config, contenders, config.baseline), runSeconds: usualRunSeconds };
 }

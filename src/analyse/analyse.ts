@@ -2,6 +2,7 @@ import type { Analysis } from "./analysis.ts";
 import { findAnomalies } from "./anomalies.ts";
 import { compareCells } from "./comparisons.ts";
 import { analyseCounts } from "./counting/analyse-counts.ts";
+import { expectationWarnings } from "./expectation-warnings.ts";
 import { judgeGates } from "./gates.ts";
 import type { Measurements } from "./measurements.ts";
 import { runsByCell } from "./observed.ts";
@@ -38,7 +39,11 @@ export function analyse(measurements: Measurements): Analysis {
     counts: counted.counts,
     anomalies,
     gates,
-    warnings: [...findWarnings(measurements, runs, noise), ...storedWarnings(measurements, stored)],
+    warnings: [
+      ...findWarnings(measurements, runs, noise),
+      ...storedWarnings(measurements, stored),
+      ...expectationWarnings(measurements, anomalies),
+    ],
     stored,
     fastest: best(summaries, ({ throughput }) => throughput && -throughput.median),
     smallest: best(summaries, ({ wireBytes }) => wireBytes),

@@ -1,8 +1,14 @@
-import { runCommand } from "../config/run-command.ts";
+import type { Config } from "../config/config.ts";
+import type { RuleName } from "../config/rules.ts";
+import type { Contender } from "../provision/contender.ts";
 import type { Anomaly } from "./anomaly.ts";
+import { causeOf } from "./bugs/known-bugs.ts";
+import { matchBug } from "./bugs/match-bug.ts";
+import { explain } from "./diagnosis/explain.ts";
+import { expectationOf } from "./expected.ts";
 import type { Measurements } from "./measurements.ts";
 import { type CellRuns, runsOf } from "./observed.ts";
-import { repeatableConfig } from "./repeatable-config.ts";
+import { reproduction } from "./reproduction.ts";
 import type { Finding, RuleFunction } from "./rule.ts";
 import { accountingRule } from "./rule-accounting.ts";
 import { contentRule } from "./rule-content.ts";
@@ -10,6 +16,7 @@ import { determinismRule } from "./rule-determinism.ts";
 import { notCompressedRule } from "./rule-not-compressed.ts";
 import { storedRule } from "./rule-stored.ts";
 import { wireModelRule } from "./rule-wire-model.ts";
+import { trialFindings } from "./trials/find-trial-anomalies.ts";
 
 /** In the order that a reader should hear of them: content, accounting, compression, the rest. */
 const rules: readonly RuleFunction[] = [
@@ -21,59 +28,88 @@ const rules: readonly RuleFunction[] = [
   determinismRule,
 ];
 
+interface Found {
+  label: string;
+  finding: Finding;
+}
+
 /** Applies every rule to every contender. Anomalies that fail the build come first, then the baseline's own. */
 export function findAnomalies(measurements: Measurements, runs: readonly CellRuns[]): Anomaly[] {
-  const { plan, corpus, provisioned } = measurements;
-  const found = rules.flatMap((rule) =>
-    provisioned.contenders.flatMap(({ label }) =>
-      rule({ contender: label, runs: runsOf(runs, label), corpus }).map((finding) => ({ label, finding })),
-    ),
-  );
+  const { config, plan, provisioned } = measurements;
+  const found = findAll(measurements, runs).flatMap((one) => withSeverity(one, config.anomalies));
   const anomalies = found.map(({ label, finding }): Anomaly => {
-    const inBaseline = found.some((other) => other.label === plan.baseline && isSame(other.finding, finding));
-    return {
-      ...finding,
+    const { said: _said, trials = [], chain = [], ...rest } = finding;
+    const bug = finding.cause === null ? matchBug(finding) : null;
+    const anomaly = {
+      ...rest,
+      trials,
+      chain,
+      cause: bug ? causeOf(bug) : finding.cause,
       contender: label,
       reproduce: reproduction(measurements, runs, label, finding),
-      inBaseline,
-      fails: finding.severity === "error" && (label !== plan.baseline || finding.rule === "A12"),
+      inBaseline: found.some((other) => other.label === plan.baseline && isSame(other.finding, finding)),
     };
+    const expectation = expectationOf(anomaly, measurements);
+    const contender = provisioned.contenders.find((one) => one.label === label);
+    const fails = expectation === null && failsBuild(anomaly, plan.baseline, contender);
+    return { ...anomaly, expectation, fails };
   });
   return anomalies.sort((one, other) => Number(other.fails) - Number(one.fails));
 }
 
-function isSame(one: Finding, other: Finding): boolean {
-  return one.rule === other.rule && one.fileClass === other.fileClass;
+function findAll(measurements: Measurements, runs: readonly CellRuns[]): Found[] {
+  const { plan, corpus, provisioned, run } = measurements;
+  const labels = provisioned.contenders.map(({ label }) => label);
+  const inCells = rules.flatMap((rule) =>
+    labels.flatMap((label) =>
+      rule({ contender: label, runs: runsOf(runs, label), corpus }).map((finding) => ({
+        label,
+        finding: explain(finding, run.diagnoses),
+      })),
+    ),
+  );
+  const inTrials = labels.flatMap((label) =>
+    trialFindings(run.trials, label, plan.baseline).map((finding) => ({ label, finding })),
+  );
+  return [...inCells, ...inTrials];
 }
 
-/** A run of the accused contender on the first cell that shows it, against the baseline or, if that is it, another. */
-function reproduction(
-  measurements: Measurements,
-  runs: readonly CellRuns[],
-  contender: string,
-  { cells }: Finding,
-): Anomaly["reproduce"] {
-  const { plan, provisioned } = measurements;
-  const config = repeatableConfig(measurements);
-  const shown = runs.find(({ cell }) => cell.id === cells[0]);
-  if (!shown) return { bench: [], argv: [] };
-  const { checksum, codec, level, skipCompress } = shown.cell;
-  const others = provisioned.contenders.map(({ label }) => label).filter((label) => label !== contender);
-  const other = others.includes(plan.baseline) ? plan.baseline : others[0];
-  const versions = config.versions.filter(({ label }) => label === contender || label === other);
-  const bench = runCommand({
-    ...config,
-    versions,
-    baseline: plan.baseline,
-    checksums: { kind: "names", names: [checksum] },
-    codecs: { kind: "names", names: [codec] },
-    levels:
-      level === null
-        ? { kind: "every", levels: [null] }
-        : { kind: "per-codec", levels: { [codec]: [level] } },
-    skipCompress: [skipCompress],
-    repetitions: 1,
-    metrics: ["wire-bytes"],
-  });
-  return { bench, argv: shown.completed[0]?.argv ?? [] };
+const severityWords = { note: "note", warn: "warning", error: "error" } as const;
+
+/** A user's word on a rule outweighs the rule's own; nothing is left of what is off. */
+function withSeverity(
+  { label, finding }: Found,
+  words: Partial<Record<RuleName, Config["anomalies"][RuleName]>>,
+): Found[] {
+  const word = words[finding.rule];
+  if (word === undefined) return [{ label, finding }];
+  return word === "off" ? [] : [{ label, finding: { ...finding, severity: severityWords[word] } }];
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  return (
+    one.rule === other.rule &&
+    one.fileClass === other.fileClass &&
+    String(one.trials ?? []) === String(other.trials ?? [])
+  );
+}
+
+/**
+ * A contender fails for what it does with the user's files, and a wrong copy of them fails whoever made it. Trials
+ * are about settings that the user may not have: there it fails for what the baseline does not do, and a published
+ * release does not fail for a bug that it is known for, since nobody can mend it.
+ */
+function failsBuild(
+  { severity, trials, contender, rule, inBaseline, cause }: Omit<Anomaly, "fails" | "expectation">,
+  baseline: string,
+  program: Contender | undefined,
+): boolean {
+  if (severity !== "error") return false;
+  if (trials.length === 0) return contender !== baseline || rule === "A12";
+  return contender !== baseline && !inBaseline && !isKnownOfRelease(program, { cause });
+}
+
+/** True of a known bug in a published release. That a build of one's own has it is another matter. */
+export function isKnownOfRelease(program: Contender | undefined, { cause }: Pick<Anomaly, "cause">): boolean {
+  return program?.kind === "release" && cause?.bug != null;
 }

@@ -3,6 +3,7 @@ import type { Cell } from "../plan/plan.ts";
 import { isSkipListed } from "../plan/skip-list.ts";
 import { suffixOf } from "../plan/suffix.ts";
 import type { Tally, Transfer } from "../run/observation.ts";
+import { bugNamed, causeOf } from "./bugs/known-bugs.ts";
 import type { Finding } from "./rule.ts";
 import { bytesText, type RuleFunction } from "./rule.ts";
 
@@ -62,11 +63,10 @@ function fitsSkipListBug({ cell, transfer, tally }: Shown): boolean {
 
 function skipListBug({ cell: { skipCompress }, transfer: { first } }: Shown): Finding["cause"] {
   const suffix = suffixOf(first ?? "");
-  return {
-    text: `The first file sent (a ${suffix} file) is on the ${skipCompress === null ? "default " : ""}skip-compress list and switched compression off for every file after it`,
-    issue: "RsyncProject/rsync#123",
-    fixedIn: "3.2.4",
-  };
+  return causeOf(
+    bugNamed("skip-list-stores-all"),
+    `The first file sent (a ${suffix} file) is on the ${skipCompress === null ? "default " : ""}skip-compress list and switched compression off for every file after it`,
+  );
 }
 
 /** Suffixes of files that were stored, other than those that are meant to be: older results tally these, too. */

@@ -10,7 +10,15 @@ export interface Evidence {
 }
 
 /** What a rule says; whose fault it is and how to see it again is added outside (anomalies.ts). */
-export type Finding = Omit<Anomaly, "contender" | "reproduce" | "inBaseline" | "fails">;
+export type Finding = Omit<
+  Anomaly,
+  "contender" | "reproduce" | "inBaseline" | "fails" | "expectation" | "trials" | "chain"
+> & {
+  trials?: Anomaly["trials"];
+  chain?: Anomaly["chain"];
+  /** What the program said, for known bugs to be told by. */
+  said?: string;
+};
 
 /** A small pure function over the runs of one contender. */
 export type RuleFunction = (evidence: Evidence) => Finding[];

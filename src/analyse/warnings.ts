@@ -34,6 +34,7 @@ export function findWarnings(
   if (run.machine.meter === "wall-only") warnings.push({ kind: "no-resource-usage" });
   if (run.machine.meter === "gnu-time") warnings.push({ kind: "coarse-resource-usage" });
   if (nothingJudged(runs)) warnings.push({ kind: "nothing-judged" });
+  warnings.push(...cutTrials(run.trials));
   const { loadAverage, cores } = run.machine;
   // A probe knows better than the load, which a build before the run leaves high.
   if (noise.length === 0 && loadAverage > cores * quietShare)
@@ -41,6 +42,13 @@ export function findWarnings(
   warnings.push(...disturbed(runs, cores), ...tooNoisy(config.minEffect, noise));
   const equal = findEqualLevels(runs);
   return [...warnings, ...equal.map((one): Warning => ({ kind: "equal-levels", ...one }))];
+}
+
+/** That a program cannot do what a trial needs is no gap; that there was no time is one. */
+function cutTrials(trials: Measurements["run"]["trials"]): Warning[] {
+  const cut = trials?.absent.filter(({ kind }) => kind !== "incapable") ?? [];
+  const [first] = cut;
+  return first ? [{ kind: "trials-cut", trials: cut.length, reason: first.reason }] : [];
 }
 
 function disturbed(runs: readonly CellRuns[], cores: number): Warning[] {

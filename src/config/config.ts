@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../failure.ts";
 import { corpusSpecSchema, parseCorpusSpec } from "./corpus-spec.ts";
+import { type Expectation, expectationSchema } from "./expectations.ts";
 import { type GateProfile, gatesWithProfile } from "./gate-profiles.ts";
 import { type Gate, gateProfileNames, gateSchema } from "./gates.ts";
 import { levelSelectionSchema, parseLevels } from "./levels.ts";
@@ -8,8 +9,10 @@ import { type Metric, metrics } from "./metrics.ts";
 import { minEffectSchema, parseMinEffect } from "./min-effect.ts";
 import { parseBoolean, parseCount, parseDuration } from "./quantity.ts";
 import type { RawOptions } from "./raw.ts";
+import { severitiesSchema } from "./rule-severities.ts";
 import { parseSkipCompress, skipCompressSchema } from "./skip-compress.ts";
 import { list, oneOf } from "./text.ts";
+import { type TrialName, trialNames } from "./trial-names.ts";
 import { parseVersionSpec, type VersionSpec, versionSpecSchema } from "./version-spec.ts";
 
 /** Names for one axis of the matrix: given one by one, or taken from what the contenders list. */
@@ -40,6 +43,12 @@ export const configSchema = z.object({
   repetitions: z.number().int().positive().nullable(),
   /** The least change of a timed metric in a single cell to speak of, as a fraction. */
   minEffect: minEffectSchema,
+  /** Small copies besides the matrix, by name. */
+  trials: z.array(z.enum(trialNames)).default([]),
+  /** What the user made of rules: left out, or as grave as they say. */
+  anomalies: severitiesSchema.default({}),
+  /** Known anomalies that are to fail nobody. */
+  expect: z.array(expectationSchema).default([]),
   timeBudgetMs: z.number().positive(),
   runTimeoutMs: z.number().positive(),
   gates: z.array(gateSchema),
@@ -72,6 +81,9 @@ export function parseConfig(raw: RawOptions): Config {
     metrics: chosen,
     repetitions: raw.text.repetitions === "auto" ? null : parseRepetitions(raw.text.repetitions),
     minEffect: parseMinEffect(raw.text["min-effect"]),
+    trials: parseTrials(raw.text.trials),
+    anomalies: raw.anomalies,
+    expect: ofKnownLabels(raw.expect, versions),
     timeBudgetMs: parseDuration("time-budget", raw.text["time-budget"]),
     runTimeoutMs: parseDuration("run-timeout", raw.text["run-timeout"]),
     gates: gatesWithProfile(raw.gates, parseGateProfile(raw.text.gate)).filter(
@@ -131,6 +143,22 @@ function parseMetrics(text: string): Metric[] {
   if (text === "all") return [...metrics];
   const names = list(text).map((name) => oneOf("metrics", name, metrics));
   return metrics.filter((metric) => names.includes(metric));
+}
+
+/** Whoever misspells a contender would expect nothing of it, and not hear of that. */
+function ofKnownLabels(expectations: Expectation[], versions: readonly VersionSpec[]): Expectation[] {
+  const labels = versions.map(({ label }) => label);
+  for (const [index, { contender }] of expectations.entries()) {
+    if (contender !== undefined) oneOf(`expect[${index}].contender`, contender, labels);
+  }
+  return expectations;
+}
+
+function parseTrials(text: string): TrialName[] {
+  if (text === "all") return [...trialNames];
+  if (text === "none") return [];
+  const names = list(text).map((name) => oneOf("trials", name, trialNames));
+  return trialNames.filter((name) => names.includes(name));
 }
 
 function only(option: string, names: string[], available: string): void {

@@ -1,8 +1,10 @@
 import { parse as parseYaml } from "yaml";
 import { Failure } from "../failure.ts";
+import { type Expectation, parseExpectations } from "./expectations.ts";
 import { type Gate, parseGates } from "./gates.ts";
 import { fileOptions, options } from "./options.ts";
 import { presetOptions } from "./presets.ts";
+import { parseSeverities, type Severities } from "./rule-severities.ts";
 
 /** Option names to text, as action inputs and command-line flags give them. Absent or empty: not given. */
 export type GivenOptions = Readonly<Record<string, string | undefined>>;
@@ -13,10 +15,12 @@ export interface TextFile {
   text: string;
 }
 
-/** Every option as text, defaults filled in, and the gates of whichever file held them. */
+/** Every option as text, defaults filled in, and the lists that only files hold. */
 export interface RawOptions {
   text: Readonly<Record<string, string>> & Record<KnownOption, string>;
   gates: Gate[];
+  anomalies: Severities;
+  expect: Expectation[];
 }
 
 type KnownOption =
@@ -35,6 +39,7 @@ type KnownOption =
   | "metrics"
   | "repetitions"
   | "min-effect"
+  | "trials"
   | "time-budget"
   | "run-timeout"
   | "gate"
@@ -67,27 +72,38 @@ export function mergeOptions(given: GivenOptions, file: FileOptions): RawOptions
         ? value
         : (file.text[option.name] ?? preset[option.name] ?? option.default);
   }
-  return { text: text as RawOptions["text"], gates: [...file.gates] };
+  const { gates, anomalies, expect } = file;
+  return { text: text as RawOptions["text"], gates: [...gates], anomalies, expect };
 }
 
 export interface FileOptions {
   text: Record<string, string>;
   gates: Gate[];
+  anomalies: Severities;
+  expect: Expectation[];
 }
 
-/** Parses a configuration file: the options of `run` under their own names, and `gates`. */
+/** What there is without a configuration file. */
+export const noFile: FileOptions = { text: {}, gates: [], anomalies: {}, expect: [] };
+
+/** Parses a configuration file: the options of `run` under their own names, `gates`, `anomalies` and `expect`. */
 export function parseConfigFile(file: TextFile): FileOptions {
-  const { gates, ...rest } = mapping(file);
+  const { gates, anomalies, expect, ...rest } = mapping(file);
   const known = new Set(fileOptions.map((option) => option.name));
   const text: Record<string, string> = {};
   for (const [key, value] of Object.entries(rest)) {
     if (!known.has(key)) {
-      const names = [...known, "gates"].join(", ");
+      const names = [...known, "gates", "anomalies", "expect"].join(", ");
       throw new Failure("usage", `${file.path}: "${key}" is not an option.`, `Known options: ${names}.`);
     }
     text[key] = optionText(file.path, key, value);
   }
-  return { text, gates: gates === undefined ? [] : parseGates(gates, file.path) };
+  return {
+    text,
+    gates: gates === undefined ? [] : parseGates(gates, file.path),
+    anomalies: anomalies === undefined ? {} : parseSeverities(anomalies, file.path),
+    expect: expect === undefined ? [] : parseExpectations(expect, file.path),
+  };
 }
 
 /** Parses a thresholds file: a mapping that holds `gates`. */

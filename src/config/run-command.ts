@@ -5,6 +5,7 @@ import { metrics } from "./metrics.ts";
 import { judgedTimes } from "./min-effect.ts";
 import { options } from "./options.ts";
 import { skipCompressText } from "./skip-compress.ts";
+import { trialNames } from "./trial-names.ts";
 import { specText, type VersionSpec } from "./version-spec.ts";
 
 /** The `rsync-bench run` command that measures what `config` says; only what is not a default is spelled out. */
@@ -27,9 +28,10 @@ export function runCommand(config: Config): string[] {
 }
 
 /** What decides how much is measured, where it is not the default. */
-function measuringFlags({ metrics: chosen, minEffect, timeBudgetMs }: Config): string[] {
+function measuringFlags({ metrics: chosen, minEffect, timeBudgetMs, trials }: Config): string[] {
   const effect = judgedTimes.map((time) => `${time}=${percent(minEffect[time])}`).join(",");
   return [
+    ...(trials.length === trialNames.length ? [] : ["--trials", trials.join(",") || "none"]),
     ...(chosen.length < metrics.length ? ["--metrics", chosen.join(",")] : []),
     ...(effect === defaultOf("min-effect") ? [] : ["--min-effect", effect]),
     ...(`${timeBudgetMs / 60e3}m` === defaultOf("time-budget")

@@ -19,6 +19,14 @@ export const runningOptions: readonly Option[] = [
     value: "PERCENT",
   },
   {
+    name: "trials",
+    description:
+      "Small copies in settings that known bugs need (sparse files, resumed and appended ones, many directories …): all, none, or names separated by commas.",
+    default: "all",
+    door: "both",
+    value: "LIST",
+  },
+  {
     name: "time-budget",
     description:
       "No further repetition starts once this much time is spent; the first one always runs whole. Confirming what was found may take a quarter more.",

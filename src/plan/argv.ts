@@ -30,15 +30,19 @@ export function cellArgv(contender: Contender, cell: Cell, source: string, desti
   ];
 }
 
-function checksumFlags({ capabilities }: Contender, cell: Cell): string[] {
-  return capabilities.options.checksumChoice ? [`--checksum-choice=${cell.checksum}`] : [];
+/** How a contender is told its checksum; nothing for one that has no choice. */
+export function checksumFlags({ capabilities }: Contender, { checksum }: Pick<Cell, "checksum">): string[] {
+  return capabilities.options.checksumChoice ? [`--checksum-choice=${checksum}`] : [];
 }
 
+/** Without a skip list it is the contender's own. */
+type CodecChoice = Pick<Cell, "codec" | "level"> & Partial<Pick<Cell, "skipCompress">>;
+
 /** `--compress-choice=zlib` where a release has it; before 3.2.0 the only spellings are `-z` and `-zz`. */
-function codecFlags({ capabilities }: Contender, cell: Cell): string[] {
+export function codecFlags({ capabilities }: Contender, cell: CodecChoice): string[] {
   if (cell.codec === "none") return [];
   const level = cell.level === null ? [] : [`--compress-level=${cell.level}`];
-  const skip = cell.skipCompress === null ? [] : [`--skip-compress=${cell.skipCompress}`];
+  const skip = cell.skipCompress == null ? [] : [`--skip-compress=${cell.skipCompress}`];
   if (capabilities.options.compressChoice) return [`--compress-choice=${cell.codec}`, ...level, ...skip];
   return [cell.codec === "zlibx" ? "-zz" : "-z", ...level, ...skip];
 }

@@ -7,6 +7,7 @@ import { cellText } from "./cell-text.ts";
 import { groupGates } from "./gate-groups.ts";
 import { outcomeText } from "./gate-outcome-text.ts";
 import { moreCells, numbersOf } from "./gate-text.ts";
+import { splitAnomalies } from "./known-anomalies.ts";
 import { reasonAdvice, reasonText } from "./reason-text.ts";
 import { indexResults, type Results } from "./results.ts";
 import { plainStyle } from "./style.ts";
@@ -20,7 +21,7 @@ export interface Annotation {
 }
 
 /**
- * What a workflow run shows beside its log: every anomaly, every gate that did not pass, every gap in the evidence.
+ * What a workflow run shows beside its log: every anomaly that is news, every gate that did not pass, every gap in the evidence.
  * What `fail-on` leaves unenforced is a warning, and what the baseline alone has is a notice.
  */
 export function annotations(measurements: Measurements, analysis: Analysis): Annotation[] {
@@ -32,7 +33,7 @@ export function annotations(measurements: Measurements, analysis: Analysis): Ann
 
 function anomalyAnnotations(results: Results): Annotation[] {
   const { failOn } = results.measurements.config;
-  return results.analysis.anomalies.map((anomaly) => {
+  return splitAnomalies(results).news.map((anomaly) => {
     const { fails, contender, finding } = anomaly;
     const notice = !fails && contender === results.baseline;
     const issue = anomalyIssue(anomaly, plainStyle);

@@ -1,7 +1,8 @@
 import type { Anomaly } from "../analyse/anomaly.ts";
-import { anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
+import { anomalyIssue, anomalyTitle, trialsText } from "./anomaly-text.ts";
 import { everyCombination } from "./cell-text.ts";
 import { codeBlock } from "./escape-markdown.ts";
+import { splitAnomalies } from "./known-anomalies.ts";
 import { counted } from "./numbers.ts";
 import { ownBuildsLine } from "./own-builds.ts";
 import type { Results } from "./results.ts";
@@ -12,12 +13,12 @@ import { folded } from "./table.ts";
 
 const { text } = markdownStyle;
 
-/** Every anomaly with its evidence, in the order of the analysis: those that fail first. Empty without any. */
+/** Every anomaly that is news with its evidence, in the order of the analysis: those that fail first. */
 export function anomaliesSection(results: Results, leftOut: LeftOut): string {
-  const { anomalies } = results.analysis;
-  if (anomalies.length === 0) return "";
+  const { news } = splitAnomalies(results);
+  if (news.length === 0) return "";
   const part = leftOut.has("anomaly-evidence") ? shortAnomaly : wholeAnomaly;
-  return ["### Anomalies", ...anomalies.map((anomaly) => part(results, anomaly))].join("\n\n");
+  return ["### Anomalies", ...news.map((anomaly) => part(results, anomaly))].join("\n\n");
 }
 
 function wholeAnomaly(results: Results, anomaly: Anomaly): string {
@@ -27,6 +28,7 @@ function wholeAnomaly(results: Results, anomaly: Anomaly): string {
     `- **Expected** ${text(expected)}`,
     `- **Actual** ${text(actual)}`,
     causeFact(anomaly),
+    ...chainFacts(anomaly),
     `- **Counts** ${blameText(results, anomaly)}`,
   ];
   const commands = [
@@ -50,19 +52,34 @@ function titleLine(anomaly: Anomaly): string {
 }
 
 /** Every cell by name: the first line of the report, where they are too many for it, sends the reader here. */
-function seenFact(results: Results, { cells }: Anomaly): string {
+function seenFact(results: Results, { cells, trials }: Anomaly): string {
+  if (trials.length > 0) return `- **Seen** in ${trialsText(trials)}`;
   const where = text(everyCombination(results.cells(cells)));
   return `- **Seen** in ${counted(cells.length, "cell")} (${where})`;
 }
 
 function causeFact(anomaly: Anomaly): string {
-  if (anomaly.cause === null) return "- **Likely cause** not known";
+  if (anomaly.cause === null) return "- **Likely cause** new: it matches no known bug";
   const issue = anomalyIssue(anomaly, markdownStyle);
   return `- **Likely cause** ${text(anomaly.cause.text)}${issue === "" ? "" : ` (${issue})`}`;
 }
 
+/** From the symptom over tests to the cause. */
+function chainFacts({ chain }: Anomaly): string[] {
+  return chain.map(({ test, result }) => `- **Tested** ${text(test)}: ${text(result)}`);
+}
+
 /** Whether it fails the verdict, and why not. */
-function blameText({ baseline }: Results, { severity, contender, inBaseline, fails }: Anomaly): string {
+function blameText(results: Results, anomaly: Anomaly): string {
+  const { baseline } = results;
+  const { severity, contender, inBaseline, fails, trials } = anomaly;
+  const expected = expectedText(results, anomaly);
+  if (expected !== null) return expected;
+  if (trials.length > 0 && severity === "error" && !fails && contender !== baseline) {
+    return inBaseline
+      ? `against nobody: the baseline, ${text(baseline)}, shows it too`
+      : "against nobody: a published release is known for it, and no build of yours has it";
+  }
   if (contender === baseline) {
     return fails
       ? "against the verdict, although it is the baseline's: a wrong copy fails whoever made it"
@@ -71,6 +88,14 @@ function blameText({ baseline }: Results, { severity, contender, inBaseline, fai
   const also = inBaseline ? "which shows it too" : "which does not show it";
   const weight = fails ? "against the verdict" : `as a ${severity} that fails nobody`;
   return `${weight}; the baseline is ${text(baseline)}, ${also}`;
+}
+
+/** What an entry of the configuration's `expect` says of it. */
+function expectedText({ measurements }: Results, { expectation }: Anomaly): string | null {
+  const entry = expectation === null ? undefined : measurements.config.expect[expectation];
+  if (!entry) return null;
+  const until = entry.until === undefined ? "" : `, until ${entry.until}`;
+  return `against nobody: expected (${text(entry.reason)}${until})`;
 }
 
 function seeItAgain(commands: readonly string[]): string[] {

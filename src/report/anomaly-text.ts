@@ -1,4 +1,5 @@
 import type { Anomaly, Rule } from "../analyse/anomaly.ts";
+import { trialOf } from "../plan/trials/trials.ts";
 import { combinationsText } from "./cell-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
@@ -8,9 +9,24 @@ import type { Style } from "./style.ts";
 const titles: Readonly<Record<Rule, (files: string) => string>> = {
   A1: (files) => `${files} stored instead of compressed`,
   A2: (files) => `${files} sent uncompressed although a codec was asked for`,
+  A3: (files) => `${files} compressed less than the codec can`,
+  A4: () => "a compression level that changes nothing",
+  A5: () => "a higher compression level that sends more",
+  A6: (files) => `${files} whose bytes depend on which file comes first`,
+  A7: (files) => `${files} whose bytes depend on a skip-compress list that does not name them`,
+  A8: () => "compression that ends with the first file",
+  A9: (files) => `${files} in other bytes than the version explains`,
+  A10: () => "a checksum that changes more than its digest",
   A11: () => "different bytes from repetition to repetition",
   A12: (files) => `${files} copied wrongly`,
   A13: (files) => `byte counts of ${files} that do not add up`,
+  A14: (files) => `${files} made larger by compression than it must`,
+  A15: () => "another algorithm than the one asked for",
+  A16: (files) => `${files} sent anew although the other side has them`,
+  A17: () => "a copy that fails",
+  A18: () => "a copy that does not end",
+  A19: () => "more memory or CPU time an item than it should take",
+  A20: (files) => `${files} that take more room on the disk than they should`,
 };
 
 /** An anomaly in a clause: `plain files (.log) stored instead of compressed`. */
@@ -20,8 +36,15 @@ export function anomalyTitle({ rule, fileClass, suffixes }: Anomaly, style: Styl
   return titles[rule](named === "" ? files : `${files} (${named})`);
 }
 
-/** Where it was seen: `in 4 cells (md5, xxh128 × zlib, zlibx)`. */
-export function anomalyCells(results: Results, { cells }: Anomaly, style: Style): string {
+/** `the trial inplace-sparse (--inplace --sparse onto …)`. */
+export function trialsText(trials: Anomaly["trials"]): string {
+  const named = trials.map((name) => `${name} (${trialOf(name).about})`).join(", ");
+  return trials.length === 1 ? `the trial ${named}` : `the trials ${named}`;
+}
+
+/** Where it was seen: `in 4 cells (md5, xxh128 × zlib, zlibx)`, `in the trial inplace-sparse`. */
+export function anomalyCells(results: Results, { cells, trials }: Anomaly, style: Style): string {
+  if (trials.length > 0) return `in the ${trials.length === 1 ? "trial" : "trials"} ${trials.join(", ")}`;
   return `in ${counted(cells.length, "cell")} (${style.text(combinationsText(results.cells(cells)))})`;
 }
 

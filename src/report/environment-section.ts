@@ -20,6 +20,7 @@ export function environmentSection(results: Results): string {
     ...corpusRows(results),
     ...machineRows(results),
     ...runRows(results),
+    ...trialRows(results),
   ];
   return folded(
     "Environment",
@@ -85,6 +86,15 @@ function runRows({ measurements }: Results): string[][] {
       `seed ${config.seed}; a warm-up, then ${repetitionsText(config.repetitions)}; a cell runs next to the one that it is held against`,
     ],
   ];
+}
+
+/** How much was looked for besides the matrix: nothing found means nothing where nothing was tried. */
+function trialRows({ measurements }: Results): string[][] {
+  const { trials } = measurements.run;
+  if (trials === null) return [["Trials", "none"]];
+  const incapable = trials.absent.filter(({ kind }) => kind === "incapable").length;
+  const refused = incapable === 0 ? "" : `; ${incapable} that a version has no means for`;
+  return [["Trials", `${trials.runs.length} made in ${Math.round(trials.wallS)} s${refused}`]];
 }
 
 function repetitionsText(repetitions: number | null): string {

@@ -24,6 +24,7 @@ export const reductions: readonly Reduction[] = [
   { part: "instructions", missing: () => "what instructions were spent on" },
   { part: "passed-gates", missing: () => "the gates that passed" },
   { part: "stored-changes", missing: () => "the table of changes against the stored baseline" },
+  { part: "known-bugs", missing: () => "known bugs in trials, and notes" },
   { part: "looked-for", missing: () => "where missing versions were looked for" },
   { part: "stderr", missing: () => "what the first failed runs said" },
   { part: "anomaly-evidence", missing: () => "the evidence of the anomalies" },

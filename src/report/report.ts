@@ -8,6 +8,7 @@ import { environmentSection } from "./environment-section.ts";
 import { fitSections } from "./fit-sections.ts";
 import { gatesSection } from "./gates-section.ts";
 import { instructionsSection } from "./instructions-section.ts";
+import { knownSection } from "./known-anomalies.ts";
 import { lastResort } from "./last-resort.ts";
 import { matrixSection } from "./matrix-section.ts";
 import { notRunSection } from "./not-run-section.ts";
@@ -39,6 +40,7 @@ const sections: readonly Section[] = [
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
   { parts: ["stored-changes"], render: storedSection },
   dispensable("published", publishedSection),
+  dispensable("known-bugs", knownSection),
   fixed(warningsSection),
   dispensable("environment", environmentSection),
   dispensable("reproduction", reproductionSection),

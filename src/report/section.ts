@@ -16,6 +16,7 @@ export type Part =
   | "anomaly-evidence"
   | "flagged-numbers"
   | "skipped"
+  | "known-bugs"
   | "environment"
   | "reproduction";
 

@@ -5,6 +5,7 @@ import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { bestLine, changeLines } from "./change-lines.ts";
 import { groupGates } from "./gate-groups.ts";
 import { gateLine, moreCells } from "./gate-text.ts";
+import { knownLine, splitAnomalies } from "./known-anomalies.ts";
 import { makeMatrix } from "./matrix.ts";
 import { findNotRun } from "./not-run.ts";
 import { numbered } from "./notes.ts";
@@ -60,13 +61,14 @@ function warningLine(warning: Analysis["warnings"][number]): string {
 }
 
 function anomalyLines(results: Results): string[] {
-  return results.analysis.anomalies.map((anomaly) => {
+  const lines = splitAnomalies(results).news.map((anomaly) => {
     const { severity, contender, inBaseline } = anomaly;
     const issue = anomalyIssue(anomaly, plainStyle);
     const notes = [...(issue === "" ? [] : [issue]), ...(inBaseline ? ["already in the baseline"] : [])];
     const what = `${anomalyTitle(anomaly, plainStyle)} ${anomalyCells(results, anomaly, plainStyle)}`;
     return `${severity}: ${contender}: ${what}${notes.length > 0 ? `; ${notes.join("; ")}` : ""}`;
   });
+  return [...lines, knownLine(results)];
 }
 
 /** Every gate that did not pass, whatever its level; of advice only what is beyond its limit, a line a gate. */

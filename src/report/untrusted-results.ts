@@ -4,12 +4,15 @@ import { planSchema } from "../plan/plan.ts";
 import { provisionedSchema } from "../provision/contender.ts";
 import { countingSchema } from "../run/counting/counting-record.ts";
 import { runRecordSchema } from "../run/run-record.ts";
+import { trialsSchema } from "../run/trials/trial-record.ts";
 import { checkConfig } from "./consistent-config.ts";
 import { checkCounting } from "./consistent-counting.ts";
+import { checkDiagnoses } from "./consistent-diagnoses.ts";
 import { checkGates } from "./consistent-gates.ts";
 import { checkPlan } from "./consistent-plan.ts";
 import { checkRun } from "./consistent-run.ts";
 import { checkStored } from "./consistent-stored.ts";
+import { checkTrials } from "./consistent-trials.ts";
 import { readResults } from "./results-json.ts";
 import { parseUntrustedJson } from "./untrusted-json.ts";
 import { quoted, refusal } from "./untrusted-refusal.ts";
@@ -31,6 +34,8 @@ export function parseUntrustedResults(text: string): Measurements {
   checkRun(measurements);
   checkStored(measurements);
   checkCounting(measurements);
+  checkTrials(measurements);
+  checkDiagnoses(measurements);
   return measurements;
 }
 
@@ -51,6 +56,7 @@ const longLists: readonly LongList[] = [
   { path: ["plan"], shape: planSchema.shape },
   { path: ["run"], shape: runRecordSchema.shape },
   { path: ["run", "counting"], shape: countingSchema.shape },
+  { path: ["run", "trials"], shape: trialsSchema.shape },
 ].flatMap(({ path, shape }) =>
   Object.entries(shape).flatMap(([name, schema]) =>
     "element" in schema ? [{ path: [...path, name], element: schema.element as z.ZodType }] : [],

@@ -10,6 +10,22 @@ export interface WarningText {
   advice: string;
 }
 
+type ExpectationWarning = Extract<Warning, { kind: `expectation-${string}` }>;
+
+/** An entry is named as a reader of the configuration file finds it. */
+function expectationText({ kind, index }: ExpectationWarning, style: Style): WarningText {
+  const entry = style.text(`expect[${index}]`);
+  return kind === "expectation-unmet"
+    ? {
+        what: `Nobody shows the anomaly of ${entry} any more`,
+        advice: "Remove the entry, so that it does not hide the next one.",
+      }
+    : {
+        what: `The anomaly of ${entry} is still there, and its last day is over`,
+        advice: "It counts again. Mend it, or give the entry a new date and reason.",
+      };
+}
+
 /** Something to know before trusting the numbers, and what to do about it. */
 export function warningText(warning: Warning, style: Style): WarningText {
   switch (warning.kind) {
@@ -47,6 +63,14 @@ export function warningText(warning: Warning, style: Style): WarningText {
     case "no-stored-baseline":
     case "stored-baseline-differs":
       return storedWarningText(warning, style);
+    case "expectation-unmet":
+    case "expectation-expired":
+      return expectationText(warning, style);
+    case "trials-cut":
+      return {
+        what: `${counted(warning.trials, "trial")} could not be made: ${style.text(warning.reason)}`,
+        advice: "What they look for was not looked for.",
+      };
     default:
       return machineWarningText(warning);
   }

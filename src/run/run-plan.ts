@@ -14,6 +14,9 @@ export const confirmingShare = 0.25;
 /** Asked after a look: what was observed so far, the look, and how many runs the time left pays for. */
 export type AskNext = (observations: readonly Observation[], look: number, runsLeft: number) => RunStep;
 
+/** What running the matrix alone gives. */
+export type MatrixRecord = Pick<RunRecord, "observations" | "ending">;
+
 export interface RunPlanOptions {
   bench: Bench;
   plan: Plan;
@@ -30,7 +33,7 @@ export interface RunPlanOptions {
  * Runs the warm-up and the blocks up to the first look, then whatever `nextStep` says. Ends early when the time
  * budget is spent (never before the first measured block), on interruption, and when the corpus itself changes.
  */
-export async function runPlan(options: RunPlanOptions): Promise<Omit<RunRecord, "machine" | "counting">> {
+export async function runPlan(options: RunPlanOptions): Promise<MatrixRecord> {
   const observed = new Observed(options.observed);
   const ending = await runSteps(options, observed);
   return { observations: observed.all, ending };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { countingSchema } from "./counting/counting-record.ts";
+import { diagnosisSchema } from "./diagnosis/diagnosis-record.ts";
 import { observationSchema, usageSchema } from "./observation.ts";
+import { trialsSchema } from "./trials/trial-record.ts";
 
 const count = z.number().int();
 
@@ -28,6 +30,10 @@ export const runRecordSchema = z.object({
   observations: z.array(observationSchema),
   /** Instructions, counted in a step of its own; null when no metric asked for them or the run ended early. */
   counting: countingSchema.nullable().default(null),
+  /** Suspicious cells again, on a sample of the corpus, to find the cause. */
+  diagnoses: z.array(diagnosisSchema).default([]),
+  /** Small copies in settings that known bugs need; null when none were asked for or the run ended early. */
+  trials: trialsSchema.nullable().default(null),
   ending: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("complete") }),
     /** The time budget was spent before all repetitions had run; `blocks` measured ones did. */

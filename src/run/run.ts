@@ -4,19 +4,24 @@ import { seesProcesses } from "../config/metrics.ts";
 import { loadClassIndex } from "../corpus/class-index.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { Host } from "../host.ts";
+import type { Suspicion } from "../plan/diagnosis/diagnosis-tests.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Contender } from "../provision/contender.ts";
 import { sha256OfFile } from "../provision/sha256.ts";
 import type { Valgrind } from "../provision/valgrind.ts";
 import { type CountOptions, count } from "./counting/count.ts";
+import { diagnose } from "./diagnosis/diagnose.ts";
+import type { Diagnosis } from "./diagnosis/diagnosis-record.ts";
 import { Journal, runIdentity } from "./journal.ts";
 import { describeMachine } from "./machine.ts";
 import { type Observation, observationSchema } from "./observation.ts";
 import { chooseMeter } from "./resource-meter.ts";
 import type { Bench } from "./run-cell.ts";
-import { type AskNext, runPlan } from "./run-plan.ts";
+import { type AskNext, type MatrixRecord, runPlan } from "./run-plan.ts";
 import type { RunRecord } from "./run-record.ts";
 import { closeScratch, openScratch, type Scratch } from "./scratch.ts";
+import type { Trials } from "./trials/trial-record.ts";
+import { tryAll } from "./trials/trials.ts";
 
 export interface RunOptions {
   config: Config;
@@ -31,6 +36,8 @@ export interface RunOptions {
   clock: () => number;
   /** Looks at the results between blocks. */
   nextStep: AskNext;
+  /** Looks at the results of the matrix: the cells that need a diagnosis. */
+  suspicions: (observations: readonly Observation[]) => Suspicion[];
   /** Called when nothing can refuse the run any more. */
   onStart: () => void;
 }
@@ -86,7 +93,7 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
       nextStep: options.nextStep,
       progress: host.progress,
     });
-    const record = await withCounts(timed, { run: options, meter, folder: scratch.counting });
+    const record = await withMore(timed, { run: options, meter, scratch });
     const changed = await changedContender(contenders);
     if (changed !== null && record.ending.kind !== "interrupted") {
       return { machine, ...record, ending: { kind: "contender-changed", contender: changed } };
@@ -97,19 +104,25 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
   }
 }
 
-/** Counting comes last, so that nothing timed runs beside it; a run that ended early does without. */
-async function withCounts(
-  timed: Omit<RunRecord, "machine" | "counting">,
-  { run, meter, folder }: Pick<CountOptions, "run" | "meter" | "folder">,
+/** Diagnosis, trials and counting come last, so that nothing timed runs beside them; a run that ended early does without. */
+async function withMore(
+  timed: MatrixRecord,
+  { run, meter, scratch }: Pick<CountOptions, "run" | "meter"> & { scratch: Scratch },
 ): Promise<Omit<RunRecord, "machine">> {
   const isWhole = timed.ending.kind === "complete" || timed.ending.kind === "budget";
-  if (!isWhole || run.valgrind === null) return { ...timed, counting: null };
+  const { observations } = timed;
+  let [diagnoses, trials]: [Diagnosis[], Trials | null] = [[], null];
+  if (!isWhole) return { ...timed, diagnoses, trials, counting: null };
   try {
-    const { observations } = timed;
-    return { ...timed, counting: await count({ run, valgrind: run.valgrind, meter, observations, folder }) };
+    diagnoses = await diagnose(run, run.suspicions(observations), scratch, meter);
+    trials = await tryAll(run, scratch, meter);
+    const { valgrind } = run;
+    const folder = scratch.counting;
+    const counting = valgrind && (await count({ run, valgrind, meter, observations, folder }));
+    return { ...timed, diagnoses, trials, counting };
   } catch (error) {
     if (!run.host.signal.aborted) throw error;
-    return { ...timed, counting: null, ending: { kind: "interrupted" } };
+    return { ...timed, diagnoses, trials, counting: null, ending: { kind: "interrupted" } };
   }
 }
 

@@ -13,6 +13,8 @@ export interface Scratch {
   meterFile: string;
   /** Where counting works; does not exist yet. */
   counting: string;
+  /** Where trials work; does not exist yet. Beside HOME, in which contenders run: they see it as `../trial`. */
+  trial: string;
 }
 
 /**
@@ -43,6 +45,7 @@ export async function openScratch(out: string): Promise<Scratch> {
     destination: join(root, "destination"),
     meterFile: join(root, "usage"),
     counting: join(root, "counting"),
+    trial: join(root, "trial"),
   };
   await resetScratch(scratch);
   return scratch;

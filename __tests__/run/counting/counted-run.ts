@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { bench } from "../../../src/bench.ts";
 import { parseConfig } from "../../../src/config/config.ts";
-import { mergeOptions, parseThresholds } from "../../../src/config/raw.ts";
+import { mergeOptions, noFile, parseThresholds } from "../../../src/config/raw.ts";
 import type { Host } from "../../../src/host.ts";
 import { testHost } from "../../helpers/test-host.ts";
 
@@ -28,7 +28,7 @@ export async function countedRun({ versions, out, options, gates, host, resume =
     ...options,
   };
   const limits = gates === undefined ? [] : parseThresholds({ path: "gates.yml", text: gates });
-  const config = parseConfig(mergeOptions(text, { text: {}, gates: limits }));
+  const config = parseConfig(mergeOptions(text, { ...noFile, gates: limits }));
   return await bench(config, testHost(host), { resume });
 }
 

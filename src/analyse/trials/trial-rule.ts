@@ -1,0 +1,29 @@
+import type { TrialName } from "../../config/trial-names.ts";
+import type { TrialRun, TrialStepRun } from "../../run/trials/trial-record.ts";
+import type { Finding } from "../rule.ts";
+
+/** What a rule about trials sees: those of one contender, and the baseline's for comparison. */
+export interface TrialEvidence {
+  contender: string;
+  runs: readonly TrialRun[];
+  baseline: readonly TrialRun[];
+}
+
+/** A small pure function over the trials of one contender. */
+export type TrialRule = (evidence: TrialEvidence) => Finding[];
+
+/** The steps of a trial that ended well, by name; empty when it was not tried. */
+export function soundSteps(runs: readonly TrialRun[], trial: TrialName): Map<string, TrialStepRun> {
+  const run = runs.find((one) => one.trial === trial);
+  const sound = run?.steps.filter(({ outcome }) => outcome.kind === "exited" && outcome.code === 0) ?? [];
+  return new Map(sound.map((step) => [step.step, step]));
+}
+
+/**
+ * True when the program said that it cannot do what was asked: an option that it does not know, or two that do not
+ * go together (exit code 1, or 12 when the other end says so). That is no fault.
+ */
+export function isRefusal({ outcome, stderr }: TrialStepRun): boolean {
+  if (outcome.kind !== "exited" || outcome.code === 0) return false;
+  return outcome.code === 1 || /unknown option/.test(stderr);
+}

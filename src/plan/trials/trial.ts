@@ -1,0 +1,66 @@
+import type { TrialName } from "../../config/trial-names.ts";
+
+/** Bytes of a file, made from a seed of their own: the same on every machine. */
+export type Part =
+  /** Log text: deflate shrinks it to a fraction. */
+  | { kind: "text"; bytes: number; stream: number }
+  /** Random bytes: nothing shrinks them. */
+  | { kind: "noise"; bytes: number; stream: number }
+  /** One byte again and again. */
+  | { kind: "fill"; byte: number; bytes: number }
+  /** Other parts, again and again. */
+  | { kind: "repeat"; of: readonly Part[]; times: number };
+
+/** What stands in a tree. Paths are plain ASCII without spaces. */
+export type Piece =
+  | {
+      kind: "file";
+      path: string;
+      parts: readonly Part[];
+      mode?: number;
+      /** Seconds after firstSecond (corpus/corpus-plan.ts); its position in the tree when absent. */
+      second?: number;
+      /** Nanoseconds beyond that second. */
+      nanosecond?: number;
+    }
+  | { kind: "dir"; path: string }
+  /** So many empty directories below `path`, named by number. */
+  | { kind: "empty-dirs"; path: string; count: number }
+  | { kind: "symlink"; path: string; target: string }
+  | { kind: "hardlink"; path: string; to: string };
+
+/** How the two ends of a trial meet. The ends of a `shell` and of a `daemon` talk through pipes: no network. */
+export const trialLinks = ["local", "shell-push", "shell-pull", "daemon-push", "daemon-pull"] as const;
+export type TrialLink = (typeof trialLinks)[number];
+
+/** One copy of a trial. */
+export interface TrialStep {
+  /** Unique in the trial; a word or two with dashes. */
+  name: string;
+  link: TrialLink;
+  /** What stands at the destination before: nothing, the trial's own pieces, or what the last step left. */
+  onto: "nothing" | "pieces" | "last";
+  /** Pieces written over the source before this step (and kept for the later ones). */
+  change?: readonly Piece[];
+  /** By its name; the contender's own spelling is found by its capabilities. Absent: no compression. */
+  codec?: { name: string; level: number | null };
+  /** Absent: the contender's default. */
+  checksum?: string;
+  /** What the step is about. They follow `-a --no-h --stats --out-format=…`. */
+  flags?: readonly string[];
+  /** Lines of `rsyncd.conf` for both modules of a daemon's step. */
+  daemon?: readonly string[];
+  /** Whether the copy is to be like the source afterwards; `unchecked` where flags leave parts out on purpose. */
+  content?: "same" | "unchecked";
+}
+
+/** A small copy, or a few in a row, in a setting that a known bug needs. */
+export interface Trial {
+  name: TrialName;
+  /** A clause: what is copied how. */
+  about: string;
+  source: readonly Piece[];
+  /** What stands at the destination where a step says `pieces`. */
+  destination: readonly Piece[];
+  steps: readonly TrialStep[];
+}

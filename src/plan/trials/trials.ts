@@ -1,0 +1,17 @@
+import { type TrialName, trialNames } from "../../config/trial-names.ts";
+import { inplaceTrials } from "./inplace.ts";
+import type { Trial } from "./trial.ts";
+
+const all: readonly Trial[] = [...inplaceTrials];
+
+/** The trials of these names, in the order of all. Throws for a name without a trial, which is a mistake of ours. */
+export function trialsNamed(names: readonly TrialName[]): Trial[] {
+  return trialNames.filter((name) => names.includes(name)).map(trialOf);
+}
+
+/** The trial of a name. Throws when there is none. */
+export function trialOf(name: TrialName): Trial {
+  const found = all.find((trial) => trial.name === name);
+  if (!found) throw new Error(`There is no trial ${name}.`);
+  return found;
+}
