@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { baselineJsonSchema } from "../src/report/baseline-json.ts";
+import { historyJsonSchema } from "../src/report/history-json.ts";
 import { resultsJsonSchema } from "../src/report/results-json.ts";
 import { actionYml } from "./generated/action-yml.ts";
 import { configSchemaJson } from "./generated/config-schema.ts";
@@ -20,6 +21,7 @@ const files: Readonly<Record<string, string>> = {
   "schema/results.schema.json": `${JSON.stringify(resultsJsonSchema(), null, 2)}\n`,
   "schema/baseline.schema.json": `${JSON.stringify(baselineJsonSchema(), null, 2)}\n`,
   "docs/known-bugs.md": knownBugsPage(),
+  "schema/history.schema.json": `${JSON.stringify(historyJsonSchema(), null, 2)}\n`,
   ...(readme === null ? {} : { "README.md": withTables(readme) }),
 };
 const stale = Object.keys(files).filter((path) => textOf(path) !== files[path]);

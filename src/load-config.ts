@@ -11,18 +11,24 @@ import {
 } from "./config/raw.ts";
 import { Failure } from "./failure.ts";
 
-/** Makes one Config of the given options and the files that they name. Throws a usage Failure. */
-export async function loadConfig(given: GivenOptions): Promise<Config> {
-  return parseConfig(await loadOptions(given));
+/**
+ * Makes one Config of the given options and the files that they name. `standard` are a command's own defaults,
+ * which come before the usual ones. Throws a usage Failure.
+ */
+export async function loadConfig(given: GivenOptions, standard: OptionTexts = {}): Promise<Config> {
+  return parseConfig(await loadOptions(given, standard));
 }
+
+/** Option names to text. */
+export type OptionTexts = Readonly<Record<string, string>>;
 
 /**
  * Reads the configuration and thresholds files that the given options name, and merges it all.
  * Paths are taken from the current directory. Throws a usage Failure.
  */
-export async function loadOptions(given: GivenOptions): Promise<RawOptions> {
+export async function loadOptions(given: GivenOptions, standard: OptionTexts = {}): Promise<RawOptions> {
   const file = given.config ? parseConfigFile(await readText("config", given.config)) : noFile;
-  const raw = mergeOptions(given, file);
+  const raw = mergeOptions(given, { ...file, text: { ...standard, ...file.text } });
   const thresholds = raw.text.thresholds;
   if (thresholds) raw.gates.push(...parseThresholds(await readText("thresholds", thresholds)));
   return raw;

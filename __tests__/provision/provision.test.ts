@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, realpath, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, realpath, stat, symlink, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import type { VersionSpec } from "../../src/config/version-spec.ts";
@@ -157,6 +157,28 @@ describe("versions that cannot be had", () => {
       { label: "system", spec: "system", reason: "no rsync on PATH", tried: [] },
     ]);
   });
+
+  test("a release that does not build is a row or an error with the compiler's words", async () => {
+    await testContenders();
+    const tools = await scratch();
+    await script(tools, "tar", "echo 'tar: no luck' >&2; exit 7");
+    const store = await scratch();
+    await mkdir(join(store, "tarballs"));
+    const tarball = join("tarballs", "rsync-3.2.3.tar.gz");
+    await copyFile(join(defaultStore(process.env), tarball), join(store, tarball));
+    const host = testHost({ env: { ...process.env, PATH: `${tools}:${process.env.PATH}` } });
+    const failure = await ask([release("3.2.3")], { host, store }).catch((error) => error);
+    expect(failure.message).toMatch(/unpack failed[\s\S]*tar: no luck/);
+    const { contenders, unobtainable } = await ask([release("3.2.3"), SYSTEM], {
+      host,
+      store,
+      allowMissing: true,
+    });
+    expect(contenders.map(({ label }) => label)).toEqual(["system"]);
+    expect(unobtainable).toEqual([
+      { label: "3.2.3", spec: "3.2.3", reason: "rsync 3.2.3: unpack failed (exit code 7)", tried: [] },
+    ]);
+  }, 600_000);
 
   test("missing build packages are reported before anything is downloaded", async () => {
     const apt = await scratch();

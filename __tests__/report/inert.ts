@@ -39,7 +39,7 @@ export function expectInert(measurements: Measurements): string {
 }
 
 /** Outside of its code blocks the text has no markup but our own. */
-function expectInertText(markdown: string): void {
+export function expectInertText(markdown: string): void {
   expect(unseen.exec(markdown)).toBeNull();
   expect(markdown).not.toContain("<!--");
   const outside = markdown

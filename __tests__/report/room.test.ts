@@ -159,6 +159,7 @@ describe("the order in which parts go", () => {
       "the groups of cells whose times did not change",
       "the charts",
       "the published figures",
+      "which settings are worth choosing from",
       "the table of bytes",
       "what instructions were spent on",
       "the gates that passed",

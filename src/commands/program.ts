@@ -5,9 +5,11 @@ import { interruptSignal } from "../hosts/interrupt.ts";
 import { safeText } from "../hosts/safe-text.ts";
 import { toolName, toolVersion } from "../tool.ts";
 import { addAcceptCommand } from "./accept.ts";
+import { addBisectCommand } from "./bisect.ts";
 import { addCompareCommand } from "./compare.ts";
 import type { CommandContext } from "./context.ts";
 import { addCorpusCommand } from "./corpus.ts";
+import { addHistoryCommand } from "./history.ts";
 import { addPlanCommand } from "./plan.ts";
 import { addProvisionCommand } from "./provision.ts";
 import { addPublishCommand } from "./publish.ts";
@@ -49,6 +51,8 @@ function makeProgram(context: CommandContext): Command {
   addReportCommand(program, context);
   addCompareCommand(program, context);
   addAcceptCommand(program, context);
+  addHistoryCommand(program, context);
+  addBisectCommand(program, context);
   addPublishCommand(program, context);
   return program;
 }

@@ -36,6 +36,7 @@ type KnownOption =
   | "corpus-seed"
   | "transports"
   | "scenarios"
+  | "link"
   | "metrics"
   | "repetitions"
   | "min-effect"

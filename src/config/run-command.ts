@@ -1,6 +1,7 @@
 import type { Config, Selection } from "./config.ts";
 import { corpusSizeText } from "./corpus-spec.ts";
 import { type LevelSelection, levelRanges } from "./levels.ts";
+import { linkSpeedText } from "./link-speed.ts";
 import { metrics } from "./metrics.ts";
 import { judgedTimes } from "./min-effect.ts";
 import { options } from "./options.ts";
@@ -12,19 +13,39 @@ import { specText, type VersionSpec } from "./version-spec.ts";
 export function runCommand(config: Config): string[] {
   const command = ["rsync-bench", "run", "--versions", config.versions.map(versionText).join(",")];
   if (config.baseline !== config.versions[0]?.label) command.push("--baseline", config.baseline);
-  command.push(
-    ...selectionFlag("--checksums", config.checksums),
-    ...selectionFlag("--codecs", config.codecs),
-  );
-  const levels = levelsText(config.levels);
-  if (levels !== "default") command.push("--levels", levels);
-  const skip = config.skipCompress.map(skipCompressText).join(",");
-  if (skip !== "default") command.push("--skip-compress", skip);
-  command.push(...corpusFlags(config));
+  command.push(...matrixFlags(config));
+  if (config.link !== null) command.push("--link", linkSpeedText(config.link));
   if (config.repetitions !== null) command.push("--repetitions", String(config.repetitions));
   command.push(...measuringFlags(config));
   if (config.allowMissing) command.push("--allow-missing");
   return command;
+}
+
+/** The `rsync-bench history` command that does the same; its own defaults are spelled out, too. */
+export function historyCommand(config: Config): string[] {
+  return [
+    "rsync-bench",
+    "history",
+    config.versions.map(versionText).join(","),
+    ...(config.checksums.kind === "auto" ? ["--checksums", "auto"] : []),
+    ...matrixFlags(config),
+    "--repetitions",
+    String(config.repetitions ?? "auto"),
+    ...measuringFlags(config),
+  ];
+}
+
+/** What is measured of each version. */
+function matrixFlags(config: Config): string[] {
+  const levels = levelsText(config.levels);
+  const skip = config.skipCompress.map(skipCompressText).join(",");
+  return [
+    ...selectionFlag("--checksums", config.checksums),
+    ...selectionFlag("--codecs", config.codecs),
+    ...(levels === "default" ? [] : ["--levels", levels]),
+    ...(skip === "default" ? [] : ["--skip-compress", skip]),
+    ...corpusFlags(config),
+  ];
 }
 
 /** What decides how much is measured, where it is not the default. */

@@ -23,8 +23,7 @@ export function cellArgv(contender: Contender, cell: Cell, source: string, desti
     "--no-h",
     "--stats",
     `--out-format=${itemFormat}`,
-    ...checksumFlags(contender, cell),
-    ...codecFlags(contender, cell),
+    ...settingFlags(contender, cell),
     `${source}/`,
     `${destination}/`,
   ];
@@ -37,6 +36,10 @@ export function checksumFlags({ capabilities }: Contender, { checksum }: Pick<Ce
 
 /** Without a skip list it is the contender's own. */
 type CodecChoice = Pick<Cell, "codec" | "level"> & Partial<Pick<Cell, "skipCompress">>;
+/** The options of rsync that make the setting of a cell; none without compression where no checksum can be chosen. */
+export function settingFlags(contender: Contender, cell: Cell): string[] {
+  return [...checksumFlags(contender, cell), ...codecFlags(contender, cell)];
+}
 
 /** `--compress-choice=zlib` where a release has it; before 3.2.0 the only spellings are `-z` and `-zz`. */
 export function codecFlags({ capabilities }: Contender, cell: CodecChoice): string[] {

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { specText, type VersionSpec } from "../config/version-spec.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
+import { BuildFailure } from "./build.ts";
 import type { Contender, Provisioned, Unobtainable } from "./contender.ts";
 import { Crew } from "./crew.ts";
 import { ensureNeeds } from "./dependencies.ts";
@@ -120,13 +121,19 @@ async function outcomeOf(
   try {
     return { kind: "ready", contender: await make() };
   } catch (error) {
-    if (!allowMissing || !(error instanceof Unobtained)) return { kind: "failed", error };
-    const { reason, tried } = error;
-    return {
-      kind: "unobtainable",
-      entry: { label: spec.label, spec: specText(spec), reason, tried: [...tried] },
-    };
+    const missing = allowMissing ? whyMissing(error) : null;
+    if (missing === null) return { kind: "failed", error };
+    return { kind: "unobtainable", entry: { label: spec.label, spec: specText(spec), ...missing } };
   }
+}
+
+/** Why a version cannot be had here: nobody has it, or it does not build; null for any other failure. */
+function whyMissing(error: unknown): Pick<Unobtainable, "reason" | "tried"> | null {
+  if (error instanceof Unobtained) return { reason: error.reason, tried: [...error.tried] };
+  if (!(error instanceof BuildFailure)) return null;
+  // The compiler's own words follow in the next lines.
+  const [what = ""] = error.message.split("\n");
+  return { reason: what.replace(/:$/, ""), tried: [] };
 }
 
 /** Every failure in one message: nobody wants to learn of the second one after mending the first. */

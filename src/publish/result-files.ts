@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
@@ -7,6 +7,7 @@ import { makeDirectory } from "../make-directory.ts";
 import { renderMarkdown } from "../report/report.ts";
 import { renderCsv } from "../report/results-csv.ts";
 import { renderResults } from "../report/results-json.ts";
+import { writeWhole } from "./write-whole.ts";
 import { writtenFiles, writtenFolders } from "./written-files.ts";
 
 /** Where a run's files lie. */
@@ -42,7 +43,9 @@ function profilesIn(out: string): string[] {
  */
 export function removeResults(out: string, resume: boolean): void {
   const counted = resume ? [] : [join(out, writtenFiles.counts.name), ...profilesIn(out)];
-  for (const stale of [...Object.values(resultFiles(out)), ...counted]) {
+  const { history, historyReport } = writtenFiles;
+  const histories = [history, historyReport].map(({ name }) => join(out, name));
+  for (const stale of [...Object.values(resultFiles(out)), ...histories, ...counted]) {
     try {
       rmSync(stale, { force: true });
     } catch (error) {
@@ -86,11 +89,4 @@ function resultFiles(out: string): ResultFiles {
     report: join(out, writtenFiles.report.name),
     csv: join(out, writtenFiles.csv.name),
   };
-}
-
-/** Whatever a contender may have put in the way, such as a pipe that nobody reads, is not written into. */
-function writeWhole(path: string, text: string): void {
-  rmSync(`${path}.part`, { force: true });
-  writeFileSync(`${path}.part`, text, { flag: "wx" });
-  renameSync(`${path}.part`, path);
 }

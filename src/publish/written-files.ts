@@ -14,6 +14,9 @@ export const writtenFiles = {
   csv: { name: "results.csv", namesFiles: false },
   observations: { name: "observations.jsonl", namesFiles: true },
   counts: { name: "counts.jsonl", namesFiles: false },
+  /** Of the command `history` only. */
+  history: { name: "history.json", namesFiles: false },
+  historyReport: { name: "history.md", namesFiles: false },
 } as const satisfies Readonly<Record<string, WrittenFile>>;
 
 /** A folder of the results directory in which a run writes files that are called alike. */

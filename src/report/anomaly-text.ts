@@ -30,7 +30,10 @@ const titles: Readonly<Record<Rule, (files: string) => string>> = {
 };
 
 /** An anomaly in a clause: `plain files (.log) stored instead of compressed`. */
-export function anomalyTitle({ rule, fileClass, suffixes }: Anomaly, style: Style): string {
+export function anomalyTitle(
+  { rule, fileClass, suffixes }: Pick<Anomaly, "rule" | "fileClass" | "suffixes">,
+  style: Style,
+): string {
   const named = suffixes.slice(0, 4).map(style.text).join(", ");
   const files = fileClass === null ? "files" : `${fileClass} files`;
   return titles[rule](named === "" ? files : `${files} (${named})`);
@@ -49,7 +52,7 @@ export function anomalyCells(results: Results, { cells, trials }: Anomaly, style
 }
 
 /** The known bug behind it: `RsyncProject/rsync#123, fixed in 3.2.4`; empty when none is known. */
-export function anomalyIssue({ cause }: Anomaly, style: Style): string {
+export function anomalyIssue({ cause }: Pick<Anomaly, "cause">, style: Style): string {
   const parts = [
     ...(cause?.issue ? [style.issue(cause.issue)] : []),
     ...(cause?.fixedIn ? [`fixed in ${style.text(cause.fixedIn)}`] : []),

@@ -6,7 +6,7 @@ import type { StoredBaseline, StoredCell } from "./stored-baseline.ts";
  * rsync's total varies by multiplex headers of 4 bytes, whose number depends on timing (metric-value.ts); a run of
  * 64 MiB was seen to vary by fewer bytes than these.
  */
-const framingJitter = 64;
+export const framingJitter = 64;
 
 /** Holds what two runs left against each other, cell by cell. Pure, and the same from either side. */
 export function compareStored(stored: StoredBaseline, found: StoredBaseline): StoredAnalysis {
