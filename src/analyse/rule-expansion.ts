@@ -68,6 +68,7 @@ function describe(shown: readonly Shown[]): Finding[] {
 const otherDeflate = {
   text: "This build's deflate is not zlib's own: its bytes fit no level of zlib. zlib-ng at level 1, for one, does not store what it cannot shrink",
   issue: null,
+  bug: null,
   fixedIn: null,
 };
 

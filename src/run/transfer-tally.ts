@@ -103,14 +103,14 @@ export class TransferTally {
 
   /** How the file was sent. Uncompressed cells are not judged but held against the model of no compression. */
   #mannerOf(item: Item, path: string, fileClass: FileClass): Manner | null {
-    const { checksum, codec } = this.#cell;
+    const { checksum, codec, skipCompress } = this.#cell;
     const manner = mannerOf(item.bytes, item.wireBytes, checksum);
     if (codec === "none") {
       if (manner !== null && manner !== "uncompressed") this.#noteOffModel(item, path, fileClass);
       return null;
     }
     // What a skip list names may be sent as it is: that is what the list is for.
-    if (isSkipListed(suffixOf(path))) return null;
+    if (isSkipListed(suffixOf(path), skipCompress)) return null;
     const deflates = codec === "zlib" || codec === "zlibx";
     return item.bytes < (deflates ? smallestJudged : smallestJudgedWithout) ? null : manner;
   }
