@@ -8,6 +8,8 @@ export type Part =
   | { kind: "noise"; bytes: number; stream: number }
   /** One byte again and again. */
   | { kind: "fill"; byte: number; bytes: number }
+  /** The last bytes of another part. */
+  | { kind: "end"; of: Part; bytes: number }
   /** Other parts, again and again. */
   | { kind: "repeat"; of: readonly Part[]; times: number };
 

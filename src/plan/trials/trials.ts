@@ -1,8 +1,16 @@
 import { type TrialName, trialNames } from "../../config/trial-names.ts";
+import { algorithmTrials } from "./algorithms.ts";
+import { compressionTrials } from "./compression.ts";
 import { inplaceTrials } from "./inplace.ts";
+import { skipCompressTrials } from "./skip-compress.ts";
 import type { Trial } from "./trial.ts";
 
-const all: readonly Trial[] = [...inplaceTrials];
+const all: readonly Trial[] = [
+  ...inplaceTrials,
+  ...compressionTrials,
+  ...skipCompressTrials,
+  ...algorithmTrials,
+];
 
 /** The trials of these names, in the order of all. Throws for a name without a trial, which is a mistake of ours. */
 export function trialsNamed(names: readonly TrialName[]): Trial[] {

@@ -52,6 +52,8 @@ export function bytesOf(part: Part): Buffer {
       return noiseBytes(part.bytes, part.stream);
     case "fill":
       return Buffer.alloc(part.bytes, part.byte);
+    case "end":
+      return bytesOf(part.of).subarray(-part.bytes);
     case "repeat": {
       const once = Buffer.concat(part.of.map(bytesOf));
       return Buffer.concat(Array.from({ length: part.times }, () => once));
