@@ -10,22 +10,31 @@ import { type CellRuns, runsOf } from "./observed.ts";
 import { reproduction } from "./reproduction.ts";
 import type { Finding, RuleFunction } from "./rule.ts";
 import { accountingRule } from "./rule-accounting.ts";
+import { checksumRule } from "./rule-checksum.ts";
 import { contentRule } from "./rule-content.ts";
 import { determinismRule } from "./rule-determinism.ts";
+import { inertLevelRule } from "./rule-inert-level.ts";
+import { monotoneRule } from "./rule-monotone.ts";
 import { notCompressedRule } from "./rule-not-compressed.ts";
 import { storedRule } from "./rule-stored.ts";
+import { versionRule } from "./rule-version.ts";
 import { wireModelRule } from "./rule-wire-model.ts";
 import { trialFindings } from "./trials/find-trial-anomalies.ts";
 
 /** In the order that a reader should hear of them: content, accounting, compression, the rest. */
-const rules: readonly RuleFunction[] = [
+const firstRules: readonly RuleFunction[] = [
   contentRule,
   accountingRule,
   storedRule,
   notCompressedRule,
   wireModelRule,
+  checksumRule,
   determinismRule,
 ];
+
+/** What files that were not compressed would break as well: those of `accusing` say it already. */
+const laterRules: readonly RuleFunction[] = [inertLevelRule, monotoneRule, versionRule];
+const accusing: readonly RuleName[] = ["A1", "A2", "A3"];
 
 interface Found {
   label: string;
@@ -57,17 +66,31 @@ export function findAnomalies(measurements: Measurements, runs: readonly CellRun
 }
 
 function findAll(measurements: Measurements, runs: readonly CellRuns[]): Found[] {
-  const { plan, corpus, provisioned, run } = measurements;
-  const labels = provisioned.contenders.map(({ label }) => label);
-  const inCells = rules.flatMap((rule) =>
-    labels.flatMap((label) =>
-      rule({ contender: label, runs: runsOf(runs, label), corpus }).map((finding) => ({ label, finding })),
+  const { plan, provisioned, run } = measurements;
+  const first = inCells(firstRules, measurements, runs, new Set());
+  const accused = first.filter(({ finding }) => accusing.includes(finding.rule));
+  const cells = new Set(accused.flatMap(({ finding }) => finding.cells));
+  const inTrials = provisioned.contenders.flatMap((contender) =>
+    trialFindings(run.trials, contender, plan.baseline).map((finding) => ({
+      label: contender.label,
+      finding,
+    })),
+  );
+  return [...first, ...inCells(laterRules, measurements, runs, cells), ...inTrials];
+}
+
+function inCells(
+  rules: readonly RuleFunction[],
+  { plan, corpus, provisioned: { contenders } }: Measurements,
+  all: readonly CellRuns[],
+  accused: ReadonlySet<string>,
+): Found[] {
+  const shared = { corpus, all, baseline: plan.baseline, contenders, accused };
+  return rules.flatMap((rule) =>
+    contenders.flatMap(({ label }) =>
+      rule({ ...shared, contender: label, runs: runsOf(all, label) }).map((finding) => ({ label, finding })),
     ),
   );
-  const inTrials = labels.flatMap((label) =>
-    trialFindings(run.trials, label, plan.baseline).map((finding) => ({ label, finding })),
-  );
-  return [...inCells, ...inTrials];
 }
 
 const severityWords = { note: "note", warn: "warning", error: "error" } as const;

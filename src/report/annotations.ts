@@ -4,6 +4,7 @@ import type { Measurements } from "../analyse/measurements.ts";
 import { isAdvice } from "../config/gates.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { cellText } from "./cell-text.ts";
+import { faultsOf } from "./faults.ts";
 import { groupGates } from "./gate-groups.ts";
 import { outcomeText } from "./gate-outcome-text.ts";
 import { moreCells, numbersOf } from "./gate-text.ts";
@@ -20,7 +21,7 @@ export interface Annotation {
 }
 
 /**
- * What a workflow run shows beside its log: every anomaly, every gate that did not pass, every gap in the evidence.
+ * What a workflow run shows beside its log: every anomaly that is no note, every gate that did not pass, every gap in the evidence.
  * What `fail-on` leaves unenforced is a warning, and what the baseline alone has is a notice.
  */
 export function annotations(measurements: Measurements, analysis: Analysis): Annotation[] {
@@ -32,7 +33,7 @@ export function annotations(measurements: Measurements, analysis: Analysis): Ann
 
 function anomalyAnnotations(results: Results): Annotation[] {
   const { failOn } = results.measurements.config;
-  return results.analysis.anomalies.map((anomaly) => {
+  return faultsOf(results.analysis).map((anomaly) => {
     const { fails, contender, finding } = anomaly;
     const notice = !fails && contender === results.baseline;
     const issue = anomalyIssue(anomaly, plainStyle);

@@ -2,6 +2,7 @@ import type { Anomaly } from "../analyse/anomaly.ts";
 import { anomalyIssue, anomalyTitle, trialsText } from "./anomaly-text.ts";
 import { everyCombination } from "./cell-text.ts";
 import { codeBlock } from "./escape-markdown.ts";
+import { faultsOf, remarksOf } from "./faults.ts";
 import { counted } from "./numbers.ts";
 import { ownBuildsLine } from "./own-builds.ts";
 import type { Results } from "./results.ts";
@@ -12,12 +13,29 @@ import { folded } from "./table.ts";
 
 const { text } = markdownStyle;
 
-/** Every anomaly with its evidence, in the order of the analysis: those that fail first. Empty without any. */
+/**
+ * Every anomaly with its evidence, in the order of the analysis: those that fail first, and notes last, a line each.
+ * Empty without any.
+ */
 export function anomaliesSection(results: Results, leftOut: LeftOut): string {
-  const { anomalies } = results.analysis;
-  if (anomalies.length === 0) return "";
+  const [faults, remarks] = [faultsOf(results.analysis), remarksOf(results.analysis)];
   const part = leftOut.has("anomaly-evidence") ? shortAnomaly : wholeAnomaly;
-  return ["### Anomalies", ...anomalies.map((anomaly) => part(results, anomaly))].join("\n\n");
+  const parts = [...faults.map((anomaly) => part(results, anomaly)), remarkLines(remarks)];
+  const texts = parts.filter((text) => text !== "");
+  return texts.length === 0 ? "" : ["### Anomalies", ...texts].join("\n\n");
+}
+
+/** What several contenders have in common is one line. */
+function remarkLines(remarks: readonly Anomaly[]): string {
+  const groups = Map.groupBy(remarks, ({ rule, finding, cause }) => JSON.stringify([rule, finding, cause]));
+  const lines = [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const names = [first, ...others].map(({ contender }) => text(contender)).join(", ");
+    const issue = anomalyIssue(first, markdownStyle);
+    const why = first.cause === null ? "" : ` ${text(first.cause.text)}${issue === "" ? "" : ` (${issue})`}.`;
+    return [`- Note: ${names}: ${text(first.finding)}${why} (Rule ${first.rule}.)`];
+  });
+  return lines.join("\n");
 }
 
 function wholeAnomaly(results: Results, anomaly: Anomaly): string {

@@ -1,6 +1,7 @@
 import { isAdvice } from "../config/gates.ts";
 import { shortAnomaly } from "./anomalies-section.ts";
 import { changeItems } from "./changes-list.ts";
+import { faultsOf } from "./faults.ts";
 import { flaggedLines } from "./flagged-section.ts";
 import { gateLine } from "./gate-text.ts";
 import { counted, grouped } from "./numbers.ts";
@@ -51,7 +52,7 @@ export function lastResort(results: Results, room: Room): string {
 }
 
 function kindsOf(results: Results): Kind[] {
-  const { gates, anomalies } = results.analysis;
+  const { gates } = results.analysis;
   const single = (text: string): Block => ({ text, count: 1 });
   const unmatched = gates.filter(
     ({ gate, cell, outcome }) => cell === null && outcome !== "pass" && !isAdvice(gate),
@@ -75,7 +76,7 @@ function kindsOf(results: Results): Kind[] {
       noun: "anomaly",
       plural: "anomalies",
       share: 1,
-      blocks: anomalies.map((anomaly) => single(shortAnomaly(results, anomaly))),
+      blocks: faultsOf(results.analysis).map((anomaly) => single(shortAnomaly(results, anomaly))),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { baselineText } from "./baseline-text.ts";
 import { bytesText } from "./change-lines.ts";
 import { byIncrease, findChanges } from "./changes.ts";
 import { failClause } from "./fail-clause.ts";
+import { faultsOf } from "./faults.ts";
 import { counted } from "./numbers.ts";
 import { reasonText } from "./reason-text.ts";
 import type { Results } from "./results.ts";
@@ -84,7 +85,7 @@ function claimTexts(results: Results, style: Style): string[] {
 
 /** What the baseline itself has fails nobody, but whoever uses it should know. */
 function baselineClause(results: Results, style: Style): string {
-  const own = results.analysis.anomalies.filter(({ contender }) => contender === results.baseline);
+  const own = faultsOf(results.analysis).filter(({ contender }) => contender === results.baseline);
   const [first] = own;
   if (!first) return "";
   const issue = anomalyIssue(first, style);

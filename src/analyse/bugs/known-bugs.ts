@@ -1,9 +1,12 @@
 import type { Cause } from "../anomaly.ts";
 import { compressionBugs } from "./compression-bugs.ts";
 import type { KnownBug } from "./known-bug.ts";
+import { wireBugs } from "./wire-bugs.ts";
 
 /** Every known bug, in the order of their rows. */
-export const knownBugs: readonly KnownBug[] = [...compressionBugs].sort((one, other) => one.row - other.row);
+export const knownBugs: readonly KnownBug[] = [...compressionBugs, ...wireBugs].sort(
+  (one, other) => one.row - other.row,
+);
 
 /** The bug of a name. Throws when there is none, which is a mistake of ours. */
 export function bugNamed(name: string): KnownBug {

@@ -16,7 +16,7 @@ const firstListed: Piece = {
 /** Several blocks of lz4 (16 KiB) and chunks of rsync (32 KiB). */
 const orderSource: readonly Piece[] = [
   { kind: "file", path: orderLog, parts: [{ kind: "text", bytes: 100_000, stream: 1 }], second: 1 },
-  { kind: "file", path: orderListed, parts: [{ kind: "text", bytes: 20_000, stream: 2 }], second: 2 },
+  { kind: "file", path: orderListed, parts: [{ kind: "text", bytes: 40_000, stream: 2 }], second: 2 },
 ];
 
 /** rsync sends files by name, so one more that sorts before the others makes another the first. */
@@ -52,7 +52,9 @@ function levelsTrial(name: TrialName, codec: string): Trial {
   return {
     name,
     about: `one log at the levels 1, 6 and 9 of ${codec}`,
-    source: [{ kind: "file", path: orderLog, parts: [{ kind: "text", bytes: 200_000, stream: 1 }], second: 0 }],
+    source: [
+      { kind: "file", path: orderLog, parts: [{ kind: "text", bytes: 200_000, stream: 1 }], second: 0 },
+    ],
     destination: [],
     steps: [1, 6, 9].map((level) => ({
       name: `level-${level}`,
