@@ -46,10 +46,18 @@ export const versionRule: RuleFunction = ({ contender, runs, all, baseline, cont
   return shown.length === 0 ? [] : [describe(shown)];
 };
 
-/** rsync brings a zlib of its own, but no zstd: of a program that names none it is not known. */
+/** What is not known to be the same counts as another. */
 function haveSameLibrary(codec: string, programs: readonly (Contender | undefined)[]): boolean {
-  const [own, reference] = programs.map((program) => program?.libraries[libraries[codec] ?? ""]);
-  return own === reference && (own !== undefined || codec !== "zstd");
+  const [own, reference] = programs.map((program) => libraryOf(codec, program));
+  return own !== null && own === reference;
+}
+
+/** A program that links other libraries and no libz has rsync's own; of a script or a static one nothing is known. */
+function libraryOf(codec: string, program: Contender | undefined): string | null {
+  const library = libraries[codec];
+  if (!program || library === undefined) return null;
+  const isBundled = library === "libz" && Object.keys(program.libraries).length > 0;
+  return program.libraries[library] ?? (isBundled ? "bundled" : null);
 }
 
 function isBeyond(own: SteadyCell, reference: SteadyCell, isSame: boolean): boolean {
@@ -69,8 +77,7 @@ function describe(shown: readonly Shown[]): Finding {
   const limit = codec === "none" ? "exactly" : `within ${first?.isSame ? "0.5" : "5"} % of`;
   return {
     rule: "A9",
-    // Fewer bytes are no fault, and another library is nobody's.
-    severity: grown.some(({ isSame }) => isSame) ? "error" : "warning",
+    severity: shown.some(isFault) ? "error" : "warning",
     cells: shown.map((one) => one.own.cell.id),
     fileClass: null,
     suffixes: [],
@@ -79,4 +86,10 @@ function describe(shown: readonly Shown[]): Finding {
     actual: bytesText(own.transfer.wireBytes),
     cause: null,
   };
+}
+
+/** With a codec fewer bytes are no fault, and another library is nobody's. */
+function isFault({ own, reference, isSame }: Shown): boolean {
+  if (own.cell.codec === "none") return true;
+  return isSame && own.transfer.wireBytes > reference.transfer.wireBytes;
 }
