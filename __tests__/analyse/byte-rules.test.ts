@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
@@ -142,4 +142,18 @@ describe("rules that hold cells against each other", () => {
       },
     ]);
   });
+});
+
+test("nobody is accused of heeding its skip list, or of not heeding one, at any level", async () => {
+  const corpus = join(dir, "images");
+  mkdirSync(corpus);
+  writeFileSync(join(corpus, "disk.iso"), "a very regular image\n".repeat(20_000));
+  const result = await benched(join(dir, "out-images"), {
+    corpus: `path:${corpus}`,
+    versions: "3.2.7,3.2.3,system",
+    checksums: "md5",
+    codecs: "zlib,zlibx",
+    levels: "1,6,9",
+  });
+  expect(result.analysis.anomalies).toEqual([]);
 });

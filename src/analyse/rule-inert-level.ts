@@ -1,5 +1,5 @@
-import type { RuleFunction } from "./rule.ts";
-import { keyWithout, type SteadyCell, steadyCells } from "./same-but.ts";
+import { bytesText, type RuleFunction } from "./rule.ts";
+import { judgedOf, keyWithout, type SteadyCell, steadyCells } from "./same-but.ts";
 
 /** deflate's levels; 0 is off. */
 const isDeflateLevel = (level: number | null) => level !== null && level >= 1 && level <= 9;
@@ -28,7 +28,7 @@ export const inertLevelRule: RuleFunction = ({ runs, all, accused }) => {
       suffixes: [],
       finding: `${first[0]?.cell.codec} sent every file in the same bytes at the levels ${levels}, which elsewhere make a difference of more than 5 % on these files.`,
       expected: "fewer bytes at the higher levels",
-      actual: `${first[0]?.transfer.wireBytes} bytes at each`,
+      actual: `${bytesText(first[0]?.transfer.wireBytes ?? 0)} at each`,
       cause: null,
     },
   ];
@@ -37,7 +37,8 @@ export const inertLevelRule: RuleFunction = ({ runs, all, accused }) => {
 /** Cells that differ in deflate's level alone, two or more, by rising level. */
 function sweeps(runs: Parameters<RuleFunction>[0]["all"], accused: ReadonlySet<string>): SteadyCell[][] {
   const cells = steadyCells(runs).filter(
-    ({ cell }) =>
+    ({ cell, transfer }) =>
+      judgedOf(transfer).files > 0 &&
       (cell.codec === "zlib" || cell.codec === "zlibx") &&
       isDeflateLevel(cell.level) &&
       !accused.has(cell.id),
@@ -51,7 +52,9 @@ function sweeps(runs: Parameters<RuleFunction>[0]["all"], accused: ReadonlySet<s
 /** How much the levels of `like` change elsewhere: most bytes ÷ fewest; 1 where fewer than two of them were run. */
 function effectOf(cells: readonly SteadyCell[], like: readonly SteadyCell[]): number {
   const levels = new Set(like.map(({ cell }) => cell.level));
-  const bytes = cells.filter(({ cell }) => levels.has(cell.level)).map(({ transfer }) => transfer.wireBytes);
+  const bytes = cells
+    .filter(({ cell }) => levels.has(cell.level))
+    .map(({ transfer }) => judgedOf(transfer).wireBytes);
   return bytes.length < 2 ? 1 : Math.max(...bytes) / Math.min(...bytes);
 }
 

@@ -1,10 +1,10 @@
 import type { Cell } from "../plan/plan.ts";
 import { bytesText, type Evidence, type RuleFunction } from "./rule.ts";
-import { keyWithout, type SteadyCell, steadyCells } from "./same-but.ts";
+import { judgedOf, keyWithout, type SteadyCell, steadyCells } from "./same-but.ts";
 
 /** How much more a higher level may send (rsync-facts section 4, A5). */
 const tolerance = 1.02;
-/** Bytes of judged plain files; the sum over fewer says little of a codec. */
+/** Bytes of judged files; the sum over fewer says little of a codec. */
 const leastBytes = 2 ** 20;
 
 interface Shown {
@@ -34,8 +34,8 @@ export const monotoneRule: RuleFunction = (evidence) => {
       fileClass: null,
       suffixes: [],
       finding: `${high.cell.codec} sent more at level ${high.cell.level} than at level ${low.cell.level}.`,
-      expected: `at most ${bytesText(low.transfer.wireBytes)}, as at level ${low.cell.level}`,
-      actual: bytesText(high.transfer.wireBytes),
+      expected: `at most ${bytesText(costOf(low))}, as at level ${low.cell.level}`,
+      actual: bytesText(costOf(high)),
       cause: null,
     },
   ];
@@ -45,9 +45,7 @@ export const monotoneRule: RuleFunction = (evidence) => {
 function drops({ runs, accused }: Evidence): Shown[] {
   const cells = steadyCells(runs).filter(
     ({ cell, transfer }) =>
-      familyOf(cell) !== null &&
-      !accused.has(cell.id) &&
-      (transfer.byClass.plain?.judged.bytes ?? 0) >= leastBytes,
+      familyOf(cell) !== null && !accused.has(cell.id) && judgedOf(transfer).bytes >= leastBytes,
   );
   const groups = Map.groupBy(cells, ({ cell }) => `${familyOf(cell)} ${keyWithout(cell, "level")}`);
   return [...groups.values()].flatMap(dropsOf);
@@ -58,13 +56,17 @@ function dropsOf(cells: readonly SteadyCell[]): Shown[] {
   let low: SteadyCell | null = null;
   for (const high of cells.toSorted((one, other) => (one.cell.level ?? 0) - (other.cell.level ?? 0))) {
     if (low !== null && exceeds(low, high)) shown.push({ low, high });
-    if (low === null || high.transfer.wireBytes < low.transfer.wireBytes) low = high;
+    if (low === null || costOf(high) < costOf(low)) low = high;
   }
   return shown;
 }
 
 function exceeds(low: SteadyCell, high: SteadyCell): boolean {
-  return high.transfer.wireBytes > tolerance * low.transfer.wireBytes;
+  return costOf(high) > tolerance * costOf(low);
+}
+
+function costOf({ transfer }: SteadyCell): number {
+  return judgedOf(transfer).wireBytes;
 }
 
 /** Levels that can be held against each other; null of those that cannot. zstd's fast levels are another method. */

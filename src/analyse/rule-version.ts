@@ -1,6 +1,6 @@
 import type { Contender } from "../provision/contender.ts";
 import { bytesText, type Finding, type RuleFunction } from "./rule.ts";
-import { keyWithout, type SteadyCell, steadyCells } from "./same-but.ts";
+import { judgedOf, keyWithout, type SteadyCell, steadyCells } from "./same-but.ts";
 
 /** What each codec's bytes may differ by between two versions (rsync-facts section 4, A9). */
 const sameLibrary = 0.005;
@@ -62,15 +62,16 @@ function libraryOf(codec: string, program: Contender | undefined): string | null
 
 function isBeyond(own: SteadyCell, reference: SteadyCell, isSame: boolean): boolean {
   const { codec } = own.cell;
-  const difference = Math.abs(own.transfer.wireBytes - reference.transfer.wireBytes);
+  const [cost, expected] = [costOf(own), costOf(reference)];
+  const difference = Math.abs(cost.wireBytes - expected.wireBytes);
   if (codec === "none") return difference > 0;
   if (!Object.hasOwn(libraries, codec)) return false;
   const share = isSame ? sameLibrary : otherLibrary;
-  return difference > share * reference.transfer.wireBytes + perFile * own.transfer.files;
+  return difference > share * expected.wireBytes + perFile * cost.files;
 }
 
 function describe(shown: readonly Shown[]): Finding {
-  const grown = shown.filter(({ own, reference }) => own.transfer.wireBytes > reference.transfer.wireBytes);
+  const grown = shown.filter(({ own, reference }) => costOf(own).wireBytes > costOf(reference).wireBytes);
   const [first] = [...grown, ...shown];
   const { own, reference } = first as Shown;
   const { codec } = own.cell;
@@ -81,9 +82,9 @@ function describe(shown: readonly Shown[]): Finding {
     cells: shown.map((one) => one.own.cell.id),
     fileClass: null,
     suffixes: [],
-    finding: `${own.transfer.files} files cost other bytes ${codec === "none" ? "without compression" : `with ${codec}`} than with ${reference.cell.contender}, by more than versions differ.`,
-    expected: `${limit} ${bytesText(reference.transfer.wireBytes)}`,
-    actual: bytesText(own.transfer.wireBytes),
+    finding: `${counted(costOf(own).files)} cost other bytes ${codec === "none" ? "without compression" : `with ${codec}`} than with ${reference.cell.contender}, by more than versions differ.`,
+    expected: `${limit} ${bytesText(costOf(reference).wireBytes)}`,
+    actual: bytesText(costOf(own).wireBytes),
     cause: null,
   };
 }
@@ -91,5 +92,14 @@ function describe(shown: readonly Shown[]): Finding {
 /** With a codec fewer bytes are no fault, and another library is nobody's. */
 function isFault({ own, reference, isSame }: Shown): boolean {
   if (own.cell.codec === "none") return true;
-  return isSame && own.transfer.wireBytes > reference.transfer.wireBytes;
+  return isSame && costOf(own).wireBytes > costOf(reference).wireBytes;
+}
+
+/** Without a codec every file counts. */
+function costOf({ cell, transfer }: SteadyCell) {
+  return cell.codec === "none" ? transfer : judgedOf(transfer);
+}
+
+function counted(files: number): string {
+  return files === 1 ? "1 file" : `${files} files`;
 }

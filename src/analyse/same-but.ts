@@ -1,6 +1,7 @@
 import type { Cell } from "../plan/plan.ts";
-import type { Transfer } from "../run/observation.ts";
+import type { Tally, Transfer } from "../run/observation.ts";
 import type { CellRuns } from "./observed.ts";
+import { sum } from "./rule.ts";
 
 /** A cell's transfer, the same in every run. */
 export interface SteadyCell {
@@ -21,4 +22,17 @@ export function steadyCells(runs: readonly CellRuns[]): SteadyCell[] {
 export function keyWithout(cell: Cell, left: Exclude<keyof Cell, "id">): string {
   const others = Object.entries(cell).filter(([name]) => name !== "id" && name !== left);
   return JSON.stringify(others.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * Sums over the files whose bytes tell something: large enough, and on no skip-compress list, which releases up to
+ * 3.2.3 heed and later ones do not. Nothing is judged without a codec (run/transfer-tally.ts).
+ */
+export function judgedOf({ byClass }: Transfer): Tally["judged"] {
+  const tallies = Object.values(byClass).map(({ judged }) => judged);
+  return {
+    files: sum(tallies, ({ files }) => files),
+    bytes: sum(tallies, ({ bytes }) => bytes),
+    wireBytes: sum(tallies, ({ wireBytes }) => wireBytes),
+  };
 }
