@@ -20,6 +20,7 @@ export const reductions: readonly Reduction[] = [
   { part: "undecided-times", missing: () => "the groups of cells whose times did not change" },
   { part: "charts", missing: () => "the charts" },
   { part: "table-of-bytes", missing: () => "the table of bytes" },
+  { part: "skip-compress", missing: () => "which skip-compress lists are heeded" },
   { part: "instructions", missing: () => "what instructions were spent on" },
   { part: "passed-gates", missing: () => "the gates that passed" },
   { part: "stored-changes", missing: () => "the table of changes against the stored baseline" },

@@ -8,6 +8,7 @@ export type Part =
   | "charts"
   | "table-of-bytes"
   | "instructions"
+  | "skip-compress"
   | "passed-gates"
   | "stored-changes"
   | "looked-for"

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { z } from "zod";
 import type { TrialName } from "../../../src/config/trial-names.ts";
 import type { Contender } from "../../../src/provision/contender.ts";
 import { describeProgram } from "../../../src/provision/describe.ts";
-import { trialRunSchema } from "../../../src/run/trials/trial-record.ts";
 import { type TestContenders, testContenders } from "../../helpers/contenders.ts";
+import { recordedTrials } from "../../helpers/recorded-trials.ts";
 import { shownBy, tried } from "../../helpers/tried.ts";
 import { writeWrapper } from "../../helpers/wrapper.ts";
 
@@ -159,8 +158,7 @@ describe("recordings of releases that cannot be had here", () => {
     ["3.2.2", [...skipListBug("order-zlib order-zlibx order-daemon"), md4]],
     ["3.4.1-extzlib", [inert]],
   ])("%s", (version, expected) => {
-    const path = new URL(`../../../fixtures/trials/compression/${version}.json`, import.meta.url);
-    const runs = z.array(trialRunSchema).parse(JSON.parse(readFileSync(path, "utf8")));
+    const runs = recordedTrials("compression", version);
     // Their lists matter to what they agree on unasked; those of the recorded ones begin as this one's does.
     expect(shownBy(runs, { ...known.v327, label: version })).toEqual(expected);
   });
