@@ -28,12 +28,11 @@ const firstRules: readonly RuleFunction[] = [
   storedRule,
   notCompressedRule,
   wireModelRule,
-  checksumRule,
   determinismRule,
 ];
 
 /** What files that were not compressed would break as well: those of `accusing` say it already. */
-const laterRules: readonly RuleFunction[] = [inertLevelRule, monotoneRule, versionRule];
+const laterRules: readonly RuleFunction[] = [checksumRule, inertLevelRule, monotoneRule, versionRule];
 const accusing: readonly RuleName[] = ["A1", "A2", "A3"];
 
 interface Found {

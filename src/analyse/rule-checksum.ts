@@ -12,8 +12,9 @@ interface Shown {
  * A10 CHECKSUM_INVARIANCE: another checksum changes the bytes of a file by the difference of the digests' lengths
  * and by nothing else, whatever the codec (rsync-facts section 4: 2,847 files, md5 to xxh64, 8 bytes each).
  */
-export const checksumRule: RuleFunction = ({ runs }) => {
-  const groups = Map.groupBy(steadyCells(runs), ({ cell }) => keyWithout(cell, "checksum"));
+export const checksumRule: RuleFunction = ({ runs, accused }) => {
+  const cells = steadyCells(runs).filter(({ cell }) => !accused.has(cell.id));
+  const groups = Map.groupBy(cells, ({ cell }) => keyWithout(cell, "checksum"));
   const shown = [...groups.values()].flatMap(([one, ...others]) =>
     others.flatMap((other) => (one ? contradiction(one, other) : [])),
   );
