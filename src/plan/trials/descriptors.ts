@@ -8,6 +8,6 @@ export const descriptorTrials: readonly Trial[] = [
     source: [{ kind: "file", path: "small.log", parts: [{ kind: "text", bytes: 5000, stream: 1 }] }],
     destination: [],
     // A sound copy takes some milliseconds, a hanging one for ever.
-    steps: [{ name: "push", link: "shell-push", onto: "nothing", remote: "many-descriptors", limitS: 6 }],
+    steps: [{ name: "push", link: "shell-push", onto: "nothing", remote: "many-descriptors", limitS: 3 }],
   },
 ];
