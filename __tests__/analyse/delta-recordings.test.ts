@@ -53,9 +53,10 @@ function changed(trial: string, change: (steps: Map<string, TrialRun["steps"][nu
 }
 
 describe("nobody is accused", () => {
-  test("of blocks on the disk where the file system knows no holes", () => {
+  test("of blocks on the disk where the source has no hole either", () => {
     const dense = changed("preallocate-sparse", (steps) => {
-      for (const step of steps.values()) step.allocated = { source: 1_048_576, copy: 1_048_576 };
+      const preallocated = steps.get("preallocated");
+      if (preallocated) preallocated.allocated = { source: 1_048_576, copy: 1_048_576 };
     });
     expect(dense).toEqual([]);
   });
@@ -68,9 +69,10 @@ describe("nobody is accused", () => {
     expect(stiff).toEqual([]);
   });
 
-  test("of small writes where the kernel does not count them", () => {
+  test("of small writes when those of a plain copy were not counted", () => {
     const silent = changed("sparse-dense", (steps) => {
-      for (const step of steps.values()) step.stderr = "";
+      const plain = steps.get("plain");
+      if (plain) plain.stderr = "";
     });
     expect(silent).toEqual([]);
   });

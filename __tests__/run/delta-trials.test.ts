@@ -69,6 +69,11 @@ describe("of updates, resumed copies and sparse files", () => {
   }, 60_000);
 });
 
+test("a step is ended at the limit that it sets itself", async () => {
+  const { runs } = await tryTrials(contenders.v327, ["many-descriptors"], dir);
+  expect(runs[0]?.steps[0]?.outcome).toEqual({ kind: "timed-out", limitMs: 3000 });
+});
+
 describe("a program that", () => {
   const around = (name: string, script: string): Contender => ({
     ...contenders.v327,
