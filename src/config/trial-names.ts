@@ -16,5 +16,13 @@ export const trialNames = [
   "preallocate-sparse",
   "sparse-dense",
   "many-descriptors",
+  "hard-links-of-directory",
+  "keep-dirlinks",
+  "linked-destination",
+  "link-dest-relative",
+  "files-from-lists",
+  "device-count",
+  "empty-directories",
+  "small-directories",
 ] as const;
 export type TrialName = (typeof trialNames)[number];

@@ -1,9 +1,13 @@
 import { type TrialName, trialNames } from "../../config/trial-names.ts";
 import { deltaTrials } from "./delta.ts";
 import { descriptorTrials } from "./descriptors.ts";
+import { directoryTrials } from "./directories.ts";
+import { filesFromTrials } from "./files-from.ts";
 import { inplaceTrials } from "./inplace.ts";
+import { linkTrials } from "./links.ts";
 import { resumeTrials } from "./resume.ts";
 import { sparseTrials } from "./sparse.ts";
+import { treeTrials } from "./tree.ts";
 import type { Trial } from "./trial.ts";
 
 const all: readonly Trial[] = [
@@ -12,6 +16,10 @@ const all: readonly Trial[] = [
   ...resumeTrials,
   ...sparseTrials,
   ...descriptorTrials,
+  ...linkTrials,
+  ...filesFromTrials,
+  ...treeTrials,
+  ...directoryTrials,
 ];
 
 /** The trials of these names, in the order of all. Throws for a name without a trial, which is a mistake of ours. */

@@ -1,0 +1,103 @@
+import type { KnownBug } from "./known-bug.ts";
+
+/** Bugs that show in trees with links, devices and odd times, and in lists of names: rows 23 to 25, 29, 30, 33, 35. */
+export const treeBugs: readonly KnownBug[] = [
+  {
+    name: "hard-links-flag-collision",
+    row: 23,
+    what: "A directory that is named without a slash at its end is taken for a hard link, and the copy is given up",
+    affected: "3.4.0, and distributions that took its fixes in January 2025",
+    trigger: "--hard-links, and a directory named without a slash",
+    fixedIn: "3.4.1",
+    issue: "RsyncProject/rsync#702",
+    source: "996af4a7",
+    signs: [{ rule: "A17", trial: "hard-links-of-directory", says: /hashtable/i }],
+    detection: { kind: "recording" },
+  },
+  {
+    name: "keep-dirlinks-unread",
+    row: 24,
+    what: "A file in a directory that is a symbolic link at the destination cannot be opened, so its update is discarded",
+    affected: "3.4.0 to 3.4.2",
+    trigger: "--keep-dirlinks, by blocks",
+    fixedIn: "3.4.3",
+    issue: "RsyncProject/rsync#715",
+    source: "4fa7156c",
+    signs: [{ rule: "A17", trial: "keep-dirlinks", says: /failed verification/ }],
+    detection: { kind: "recording" },
+  },
+  {
+    name: "relative-link-dest-ignored",
+    row: 25,
+    what: "A relative --link-dest that leads out of the destination is refused: everything is sent again, or discarded",
+    affected: "3.4.3",
+    trigger:
+      "--link-dest=../DIR; of a daemon without chroot everything is sent, elsewhere changed files fail",
+    fixedIn: "3.4.4",
+    issue: "RsyncProject/rsync#915",
+    source: "d8847ff7",
+    signs: [
+      { rule: "A16", trial: "link-dest-relative", says: /^The step unchanged / },
+      { rule: "A17", trial: "link-dest-relative", says: /failed verification/ },
+    ],
+    detection: { kind: "recording" },
+  },
+  {
+    name: "nanoseconds-out-of-range",
+    row: 29,
+    what: "Nanoseconds that a file system gives beyond a second are sent, and the receiver gives up",
+    affected: "3.4.3",
+    trigger: "a source on a file system with such times, as NTFS",
+    fixedIn: "3.4.4",
+    issue: "RsyncProject/rsync#927",
+    source: "c7ca5217",
+    signs: [{ rule: "A17", says: /modtime_nsec out of range/ }],
+    detection: {
+      kind: "untested",
+      why: "the kernel's own file systems keep nanoseconds in their range; a corpus on one that does not is needed",
+    },
+  },
+  {
+    name: "unrequested-names",
+    row: 30,
+    what: "The receiver refuses names that it did ask for, by --files-from or --relative",
+    affected: "3.2.5 and 3.2.6, and distributions that took their check of names",
+    trigger:
+      "a pull with --files-from or --relative: paths with a dot, no end of the last line, directories of the same name",
+    fixedIn: "3.2.7",
+    issue: "RsyncProject/rsync#376",
+    source: "464555ea; a182507b and RsyncProject/rsync#356 for what 3.2.6 mends",
+    signs: [
+      { rule: "A17", trial: "files-from-lists", says: /rejecting unrequested file-list name/ },
+      { rule: "A17", says: /rejecting unrequested file-list name/ },
+    ],
+    detection: { kind: "recording" },
+  },
+  {
+    name: "untrusted-link-in-destination",
+    row: 33,
+    what: "A symbolic link of another user's in the path of the destination is refused, where it was followed before",
+    affected: "3.5.0, on purpose",
+    trigger:
+      "a destination below a symbolic link that neither root nor the user owns; --insecure-links follows it",
+    fixedIn: null,
+    issue: "RsyncProject/rsync#1067",
+    source: "ona_open in syscall.c of 3.5.0",
+    signs: [
+      { rule: "A17", trial: "linked-destination", says: /untrusted user|Too many levels of symbolic links/ },
+    ],
+    detection: { kind: "binary" },
+  },
+  {
+    name: "devices-counted-as-links",
+    row: 35,
+    what: "--stats counts devices as symbolic links",
+    affected: "3.1.0 to 3.2.7",
+    trigger: "a device in what is pulled",
+    fixedIn: "3.3.0",
+    issue: null,
+    source: "6f3c5ecc",
+    signs: [{ rule: "A13", trial: "device-count", says: /\(link: 1\)/ }],
+    detection: { kind: "binary" },
+  },
+];
