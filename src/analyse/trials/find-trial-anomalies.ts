@@ -3,6 +3,7 @@ import type { Finding } from "../rule.ts";
 import { blocksRule } from "./rule-blocks.ts";
 import { deltaRule } from "./rule-delta.ts";
 import { deviceCountRule } from "./rule-device-count.ts";
+import { hardeningRule } from "./rule-hardening.ts";
 import { linkDestRule } from "./rule-link-dest.ts";
 import { memoryRule } from "./rule-memory.ts";
 import { stepsRule } from "./rule-steps.ts";
@@ -12,6 +13,7 @@ import type { TrialRule } from "./trial-rule.ts";
 /** In the order that a reader should hear of them. */
 const rules: readonly TrialRule[] = [
   stepsRule,
+  hardeningRule,
   deltaRule,
   linkDestRule,
   deviceCountRule,

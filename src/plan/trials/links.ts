@@ -49,10 +49,18 @@ export const linkTrials: readonly Trial[] = [
   },
   {
     name: "link-dest-relative",
-    about: "--link-dest with a relative path that leads out of the destination",
+    about: "--link-dest with a relative path, within the destination and out of it",
     source: [file("file", 40_000, 0)],
     destination: [file("old/file", 40_000, 0), { kind: "dir", path: "new" }],
     steps: [
+      // The control: a program that knows no --link-dest sends the file here, too.
+      {
+        name: "within",
+        link: "daemon-push",
+        onto: "pieces",
+        flags: ["--link-dest=old"],
+        content: "unchecked",
+      },
       { name: "unchanged", link: "daemon-push", onto: "pieces", copyPath: "copy/new/", flags: relative() },
       {
         name: "grown",
