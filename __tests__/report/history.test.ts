@@ -171,7 +171,7 @@ test("text from outside stays text", () => {
 
 describe("a bisection", () => {
   const bisection: Bisection = {
-    suspicion: { kind: "anomaly", wanted: { rule: "A1", about: "plain" } },
+    suspicion: { kind: "anomaly", wanted: { kind: "class", rule: "A1", fileClass: "plain" } },
     among: ["a", "b", "c", "d"],
     direction: "appears",
     sights: [
