@@ -2,8 +2,9 @@
  * What this program costs beside doing the same by hand: `npm run benchmark [corpus|counting|provision|run|warm …]`. Both sides
  * of every comparison run in turns on this machine, now; only the ratios mean something elsewhere.
  *
- * And how often verdicts on times are right, each by its name only:
+ * And how often verdicts on times, and advice, are right, each by its name only:
  * - `npm run benchmark -- verdicts [--runs 400] [--seed 1] [--plain]` on made-up runs, the same everywhere;
+ * - `npm run benchmark -- link [--runs 3]`: the advice for a link against copies at a limited rate;
  * - `npm run benchmark -- alarms [--runs 20] [--seed 1] [--time-budget 8m] [--corpus-size 64MiB] [--keep DIR]`
  *   on real ones, in which nothing differs;
  * - `npm run benchmark -- power [--truths all:5,codec:10,cell:25] …` and the same options, in which a contender is
@@ -16,6 +17,7 @@ import { parseArgs } from "node:util";
 import { benchmarkAlarms } from "./benchmark-alarms.ts";
 import { benchmarkCorpus } from "./benchmark-corpus.ts";
 import { benchmarkCounting } from "./benchmark-counting.ts";
+import { benchmarkLink } from "./benchmark-link.ts";
 import { benchmarkPower } from "./benchmark-power.ts";
 import { benchmarkProvision } from "./benchmark-provision.ts";
 import { benchmarkRun } from "./benchmark-run.ts";
@@ -50,6 +52,7 @@ const costs: Readonly<Record<string, () => Promise<void>>> = {
 };
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   ...costs,
+  link: () => benchmarkLink(runs("3"), scratch, print),
   verdicts: () => benchmarkVerdicts({ runs: runs("400"), seed, plain: values.plain }, print),
   alarms: () => benchmarkAlarms({ ...whole, runs: runs("20") }, kept, print),
   power: () => benchmarkPower({ ...whole, runs: runs("10"), truths: values.truths }, kept, print),

@@ -38,6 +38,17 @@ describe("run", () => {
     }
   });
 
+  test("advises for any link without measuring again", async () => {
+    const recorded = new URL("../../fixtures/report/fail.results.json", import.meta.url).pathname;
+    const report = (speed: string) =>
+      runCli(["report", recorded, "--link", speed, "--out", join(dir, "link")]);
+    expect((await report("100mbit")).stdout).toMatch(/^3\.2\.7 over 100\sMbit\/s: \w+ zstd, /m);
+    expect((await report("100gbit")).stdout).toMatch(/^3\.2\.7 over 100\sGbit\/s: \w+ none, /m);
+    const refused = await report("100mbps");
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain('link: "100mbps" is not a speed');
+  });
+
   test("compares by every metric and repeats as often as it takes, unless it is told otherwise", async () => {
     const out = join(dir, "defaults");
     const few = ["--checksums", "md5", "--codecs", "none", "--corpus-size", "256KiB"];

@@ -17,6 +17,7 @@ describe("the defaults", () => {
       codecs: { kind: "auto" },
       levels: { kind: "every", levels: [null] },
       corpus: { kind: "profile", profile: "mixed-logs", size: { kind: "bytes", bytes: 67_108_864 }, seed: 1 },
+      link: null,
       repetitions: null,
       minEffect: { "cpu-time": 0.03, "wall-time": 0.05 },
       timeBudgetMs: 480_000,
@@ -51,6 +52,7 @@ describe("a value that cannot be used is named, with what to write instead", () 
     ["repetitions", "2.5", /repetitions: "2.5"/],
     ["time-budget", "8", /time-budget: "8"/],
     ["run-timeout", "0s", /run-timeout: "0s"/],
+    ["link", "100mbps", /link: "100mbps"/],
     ["metrics", "wire-bytes,speed", /metrics: "speed"/],
     ["transports", "ssh", /transports: "ssh" is not available/],
     ["scenarios", "delta", /scenarios: "delta" is not available/],
@@ -153,6 +155,8 @@ describe("the command that repeats a run", () => {
     { versions: "3.2.7,a=path:/x y/rsync,system", baseline: "a", checksums: "md5", levels: "1..3" },
     { codecs: "all", levels: "zstd=-100,default;zlib=6", "corpus-size": "published", "corpus-seed": "9" },
     { corpus: "path:/data", repetitions: "5", "allow-missing": "true" },
+    { link: "12.5MB/s" },
+    { link: "1234567bit" },
   ])("parses back to the same configuration: %j", (given) => {
     const original = config(given);
     const [, , ...flags] = runCommand(original);

@@ -158,6 +158,7 @@ describe("the order in which parts go", () => {
       "the ranges of 19 cells over the repetitions",
       "the groups of cells whose times did not change",
       "the charts",
+      "which settings are worth choosing from",
       "the table of bytes",
       "what instructions were spent on",
       "the gates that passed",

@@ -81,6 +81,14 @@ describe("wait4", () => {
     expect(cpu(three) / cpu(one)).toBeGreaterThan(2);
   });
 
+  test("counts the CPU time of the children of a command that was ended", async () => {
+    const work = "i=0; while :; do i=$((i+1)); done";
+    const { outcome, usage } = await sh(`(${work}) & sleep 9`, { timeoutMs: 800 });
+    expect(outcome.kind).toBe("timed-out");
+    // A shell takes two milliseconds to start; its child had hundreds.
+    expect((usage.userS ?? 0) + (usage.systemS ?? 0)).toBeGreaterThan(0.03);
+  });
+
   test("sees the largest resident size of any one process", async () => {
     const { usage: small } = await sh("true");
     const { usage: large } = await sh("perl -e '$x = \"x\" x 50_000_000; exit'");

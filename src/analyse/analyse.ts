@@ -1,3 +1,4 @@
+import { advise } from "./advice/advise.ts";
 import type { Analysis } from "./analysis.ts";
 import { findAnomalies } from "./anomalies.ts";
 import { compareCells } from "./comparisons.ts";
@@ -45,6 +46,7 @@ export function analyse(measurements: Measurements): Analysis {
       ...expectationWarnings(measurements, anomalies),
     ],
     stored,
+    advice: advise(measurements, runs, anomalies),
     fastest: best(summaries, ({ throughput }) => throughput && -throughput.median),
     smallest: best(summaries, ({ wireBytes }) => wireBytes),
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { adviceSchema } from "./advice/advice.ts";
 import { anomalySchema } from "./anomaly.ts";
 import { comparisonSchema } from "./comparison.ts";
 import { countsSchema } from "./counting/counts.ts";
@@ -27,6 +28,8 @@ export const analysisSchema = z.object({
   warnings: z.array(warningSchema),
   /** Null when no earlier run left anything to compare with. */
   stored: storedAnalysisSchema.nullable(),
+  /** What settings are good for on these files, by contender; empty where there is nothing to choose. */
+  advice: z.array(adviceSchema).default([]),
   /** Cells with the highest throughput and with the fewest bytes sent. */
   fastest: z.string().nullable(),
   smallest: z.string().nullable(),

@@ -26,6 +26,7 @@ export function reproduction(
     baseline: plan.baseline,
     repetitions: 1,
     metrics: ["wire-bytes" as const],
+    link: null,
     trials,
   };
   const [trial] = trials;

@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Command } from "commander";
 import { analyse } from "../analyse/analyse.ts";
+import type { Measurements } from "../analyse/measurements.ts";
 import { exitCode } from "../analyse/verdict.ts";
+import { parseLinkSpeed } from "../config/link-speed.ts";
 import { Failure } from "../failure.ts";
 import { writeResultFiles } from "../publish/result-files.ts";
 import { parseResults, renderResults } from "../report/results-json.ts";
@@ -15,10 +17,11 @@ export function addReportCommand(program: Command, { host, print, printJson, exi
     .summary("make every report again from results.json, offline")
     .description("Repeats analysis and reports from a results.json, offline, on any machine.")
     .option("--out <DIR>", "where the reports go (default: beside a file called results.json)")
+    .option("--link <SPEED>", "advise for another link than the run did, such as 100mbit")
     .option("--json", "print results.json instead of the table")
     .addHelpText("after", "\nExample:\n  rsync-bench report rsync-bench-results/results.json")
-    .action(async (path: string, flags: { out?: string; json?: true }) => {
-      const measurements = parseResults(await readResults(path));
+    .action(async (path: string, flags: { out?: string; link?: string; json?: true }) => {
+      const measurements = overLink(parseResults(await readResults(path)), flags.link);
       const analysis = analyse(measurements);
       const files = writeResultFiles(flags.out ?? ownDirectory(path), measurements, analysis);
       if (flags.json) printJson(renderResults(measurements, analysis));
@@ -26,6 +29,12 @@ export function addReportCommand(program: Command, { host, print, printJson, exi
       host.log(`Results: ${files.results}, ${files.report}, ${files.csv}`);
       exit(exitCode(analysis, measurements.config.failOn));
     });
+}
+
+/** Nothing was measured over a link, so any other one will do as well. */
+function overLink(measurements: Measurements, speed: string | undefined): Measurements {
+  if (speed === undefined) return measurements;
+  return { ...measurements, config: { ...measurements.config, link: parseLinkSpeed(speed) } };
 }
 
 /** Beside a run's own results.json stand its own reports; beside any other file might stand another run's. */

@@ -5,6 +5,7 @@ import { type Expectation, expectationSchema } from "./expectations.ts";
 import { type GateProfile, gatesWithProfile } from "./gate-profiles.ts";
 import { type Gate, gateProfileNames, gateSchema } from "./gates.ts";
 import { levelSelectionSchema, parseLevels } from "./levels.ts";
+import { linkSpeedSchema, parseLinkSpeed } from "./link-speed.ts";
 import { type Metric, metrics } from "./metrics.ts";
 import { minEffectSchema, parseMinEffect } from "./min-effect.ts";
 import { parseBoolean, parseCount, parseDuration } from "./quantity.ts";
@@ -35,6 +36,8 @@ export const configSchema = z.object({
   corpus: corpusSpecSchema,
   /** Seed of the order of runs. */
   seed: z.number().int().nonnegative(),
+  /** The link that settings are recommended for, bits a second; null for none. */
+  link: linkSpeedSchema.nullable().default(null),
   metrics: z.array(z.enum(metrics)),
   /** How often every cell runs; null: as often as its verdict needs. */
   repetitions: z.number().int().positive().nullable(),
@@ -74,6 +77,7 @@ export function parseConfig(raw: RawOptions): Config {
     levels: parseLevels(raw.text.levels),
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
     seed,
+    link: parseLinkSpeed(raw.text.link),
     metrics: chosen,
     repetitions: raw.text.repetitions === "auto" ? null : parseRepetitions(raw.text.repetitions),
     minEffect: parseMinEffect(raw.text["min-effect"]),

@@ -79,6 +79,14 @@ export const matrixOptions: readonly Option[] = [
     value: "LIST",
   },
   {
+    name: "link",
+    description:
+      "Speed of a link, such as 100mbit, 1gbit or 12.5MB/s: the report says which setting is the fastest over it, by a model. Nothing is slowed down.",
+    default: "",
+    door: "both",
+    value: "SPEED",
+  },
+  {
     name: "metrics",
     description: `What to compare, separated by commas: ${metrics.join(", ")}.`,
     default: "all",

@@ -33,6 +33,7 @@ type KnownOption =
   | "corpus-seed"
   | "transports"
   | "scenarios"
+  | "link"
   | "metrics"
   | "repetitions"
   | "min-effect"

@@ -1,6 +1,7 @@
 import type { Config, Selection } from "./config.ts";
 import { corpusSizeText } from "./corpus-spec.ts";
 import type { LevelSelection } from "./levels.ts";
+import { linkSpeedText } from "./link-speed.ts";
 import { metrics } from "./metrics.ts";
 import { judgedTimes } from "./min-effect.ts";
 import { options } from "./options.ts";
@@ -12,6 +13,7 @@ export function runCommand(config: Config): string[] {
   const command = ["rsync-bench", "run", "--versions", config.versions.map(versionText).join(",")];
   if (config.baseline !== config.versions[0]?.label) command.push("--baseline", config.baseline);
   command.push(...matrixFlags(config));
+  if (config.link !== null) command.push("--link", linkSpeedText(config.link));
   if (config.repetitions !== null) command.push("--repetitions", String(config.repetitions));
   command.push(...measuringFlags(config));
   if (config.allowMissing) command.push("--allow-missing");

@@ -23,8 +23,7 @@ export function cellArgv(contender: Contender, cell: Cell, source: string, desti
     "--no-h",
     "--stats",
     `--out-format=${itemFormat}`,
-    ...checksumFlags(contender, cell),
-    ...codecFlags(contender, cell),
+    ...settingFlags(contender, cell),
     `${source}/`,
     `${destination}/`,
   ];
@@ -33,6 +32,11 @@ export function cellArgv(contender: Contender, cell: Cell, source: string, desti
 /** How a contender is told its checksum; nothing for one that has no choice. */
 export function checksumFlags({ capabilities }: Contender, { checksum }: Pick<Cell, "checksum">): string[] {
   return capabilities.options.checksumChoice ? [`--checksum-choice=${checksum}`] : [];
+}
+
+/** The options of rsync that make the setting of a cell; none without compression where no checksum can be chosen. */
+export function settingFlags(contender: Contender, cell: Cell): string[] {
+  return [...checksumFlags(contender, cell), ...codecFlags(contender, cell)];
 }
 
 /** `--compress-choice=zlib` where a release has it; before 3.2.0 the only spellings are `-z` and `-zz`. */

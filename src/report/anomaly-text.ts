@@ -25,7 +25,7 @@ const titles: Readonly<Record<Rule, (files: string) => string>> = {
   A16: (files) => `${files} sent anew although the other side has them`,
   A17: () => "a copy that fails",
   A18: () => "a copy that does not end",
-  A19: () => "more memory or CPU time an item than it should take",
+  A19: () => "more memory or work an item than it should take",
   A20: (files) => `${files} that take more room on the disk than they should`,
 };
 

@@ -1,5 +1,6 @@
 import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
+import { adviceSection } from "./advice-section.ts";
 import { anomaliesSection } from "./anomalies-section.ts";
 import { bytesSection } from "./bytes-section.ts";
 import { changeItems } from "./changes-list.ts";
@@ -38,6 +39,7 @@ const sections: readonly Section[] = [
   { parts: ["instructions"], render: instructionsSection },
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
   { parts: ["stored-changes"], render: storedSection },
+  dispensable("advice", adviceSection),
   dispensable("known-bugs", knownSection),
   fixed(warningsSection),
   dispensable("environment", environmentSection),

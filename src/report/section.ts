@@ -6,6 +6,7 @@ export type Part =
   | "undecided-times"
   | "ranges"
   | "charts"
+  | "advice"
   | "table-of-bytes"
   | "instructions"
   | "passed-gates"

@@ -1,6 +1,7 @@
 import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { isAdvice } from "../config/gates.ts";
+import { linkLines } from "./advice-text.ts";
 import { anomalyCells, anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { bestLine, changeLines } from "./change-lines.ts";
 import { groupGates } from "./gate-groups.ts";
@@ -32,6 +33,7 @@ export function renderTerminal(measurements: Measurements, analysis: Analysis): 
     lines(anomalyLines(results)),
     lines(gateLines(results)),
     reasonLines(results),
+    lines(linkLines(results, plainStyle)),
     lines([...changeLines(results, plainStyle), bestLine(results, plainStyle)]),
     verdictLine(results, plainStyle),
   ];

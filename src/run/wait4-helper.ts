@@ -13,7 +13,8 @@ export const systemCalls: Readonly<
  *
  * The command gets a process group of its own, so that TERM to the helper ends all of it. The helper adopts
  * orphans (PR_SET_CHILD_SUBREAPER, 36) and kills what the command leaves behind; both die with their parent
- * (PR_SET_PDEATHSIG, 1), so nothing survives a killed harness. No modules, since they would raise the floor
+ * (PR_SET_PDEATHSIG, 1), so nothing survives a killed harness. What such processes spent is added to the command's
+ * time: of one that was ended, its children are among them. No modules, since they would raise the floor
  * under the largest resident size; hence EINTR by number.
  *
  * wait4(2) knows the largest process of a tree, not which one that was. So the command can be traced (ptrace(2),
@@ -86,7 +87,11 @@ while (1) {
   my @left = split " ", <$f> // "";
   last if !@left;
   kill "KILL", @left;
-  last if change() == -1;
+  my $gone = change();
+  last if $gone == -1;
+  next if !$gone;
+  my @more = unpack "q4", $usage;
+  $u[$_] += $more[$_] for 0 .. 3;
 }
 exit 0 if -s $out;
 report("ok", $ended, $end - $start, $u[0] * 1e6 + $u[1], $u[2] * 1e6 + $u[3], @u[4, 16, 17], $traced, values %about);

@@ -1,9 +1,17 @@
 import type { Cause } from "../anomaly.ts";
 import { compressionBugs } from "./compression-bugs.ts";
+import { deltaBugs } from "./delta-bugs.ts";
+import { fileBugs } from "./file-bugs.ts";
 import type { KnownBug } from "./known-bug.ts";
+import { resumeBugs } from "./resume-bugs.ts";
 
 /** Every known bug, in the order of their rows. */
-export const knownBugs: readonly KnownBug[] = [...compressionBugs].sort((one, other) => one.row - other.row);
+export const knownBugs: readonly KnownBug[] = [
+  ...compressionBugs,
+  ...deltaBugs,
+  ...resumeBugs,
+  ...fileBugs,
+].sort((one, other) => one.row - other.row);
 
 /** The bug of a name. Throws when there is none, which is a mistake of ours. */
 export function bugNamed(name: string): KnownBug {

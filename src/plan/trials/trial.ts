@@ -8,6 +8,8 @@ export type Part =
   | { kind: "noise"; bytes: number; stream: number }
   /** One byte again and again. */
   | { kind: "fill"; byte: number; bytes: number }
+  /** Zeros that were never written: they take no room where the file system knows holes. */
+  | { kind: "hole"; bytes: number }
   /** Other parts, again and again. */
   | { kind: "repeat"; of: readonly Part[]; times: number };
 
@@ -33,6 +35,16 @@ export type Piece =
 export const trialLinks = ["local", "shell-push", "shell-pull", "daemon-push", "daemon-pull"] as const;
 export type TrialLink = (typeof trialLinks)[number];
 
+/** What is special about the surroundings of a `shell`'s remote end. */
+export type RemoteEnd =
+  /** It inherits so many open files that its own get numbers beyond FD_SETSIZE (select(2)), if limits allow. */
+  | "many-descriptors"
+  /** The write system calls of it and its children are counted, and said on standard error. */
+  | "writes-counted";
+
+/** What stands on standard error before the number that `writes-counted` is about. */
+export const writesWord = "write system calls of the remote end:";
+
 /** One copy of a trial. */
 export interface TrialStep {
   /** Unique in the trial; a word or two with dashes. */
@@ -50,6 +62,10 @@ export interface TrialStep {
   flags?: readonly string[];
   /** Lines of `rsyncd.conf` for both modules of a daemon's step. */
   daemon?: readonly string[];
+  /** Of a `shell`'s step; absent: nothing is special. */
+  remote?: RemoteEnd;
+  /** Seconds after which it is ended, where a sound program needs far fewer; absent: as for all steps. */
+  limitS?: number;
   /** Whether the copy is to be like the source afterwards; `unchecked` where flags leave parts out on purpose. */
   content?: "same" | "unchecked";
 }

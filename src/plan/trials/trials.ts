@@ -1,8 +1,18 @@
 import { type TrialName, trialNames } from "../../config/trial-names.ts";
+import { deltaTrials } from "./delta.ts";
+import { descriptorTrials } from "./descriptors.ts";
 import { inplaceTrials } from "./inplace.ts";
+import { resumeTrials } from "./resume.ts";
+import { sparseTrials } from "./sparse.ts";
 import type { Trial } from "./trial.ts";
 
-const all: readonly Trial[] = [...inplaceTrials];
+const all: readonly Trial[] = [
+  ...inplaceTrials,
+  ...deltaTrials,
+  ...resumeTrials,
+  ...sparseTrials,
+  ...descriptorTrials,
+];
 
 /** The trials of these names, in the order of all. Throws for a name without a trial, which is a mistake of ours. */
 export function trialsNamed(names: readonly TrialName[]): Trial[] {

@@ -1,4 +1,13 @@
-import { linkSync, lutimesSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  ftruncateSync,
+  linkSync,
+  lutimesSync,
+  mkdirSync,
+  openSync,
+  symlinkSync,
+  writeSync,
+} from "node:fs";
 import { utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { firstSecond } from "../../corpus/corpus-plan.ts";
@@ -21,7 +30,7 @@ export async function makePieces(root: string, pieces: readonly Piece[]): Promis
 async function makePiece(root: string, path: string, piece: Piece, position: number): Promise<void> {
   switch (piece.kind) {
     case "file": {
-      writeFileSync(path, Buffer.concat(piece.parts.map(bytesOf)), { mode: piece.mode ?? 0o644 });
+      writeParts(path, piece.parts, piece.mode ?? 0o644);
       const seconds = firstSecond + (piece.second ?? position) + (piece.nanosecond ?? 0) / 1e9;
       await utimes(path, seconds, seconds);
       return;
@@ -43,6 +52,20 @@ async function makePiece(root: string, path: string, piece: Piece, position: num
   }
 }
 
+function writeParts(path: string, parts: readonly Part[], mode: number): void {
+  const file = openSync(path, "w", mode);
+  try {
+    let offset = 0;
+    for (const part of parts) {
+      if (part.kind === "hole") offset += part.bytes;
+      else offset += writeSync(file, bytesOf(part), 0, null, offset);
+    }
+    ftruncateSync(file, offset);
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** The bytes of a part: the same for the same part, everywhere. */
 export function bytesOf(part: Part): Buffer {
   switch (part.kind) {
@@ -52,6 +75,8 @@ export function bytesOf(part: Part): Buffer {
       return noiseBytes(part.bytes, part.stream);
     case "fill":
       return Buffer.alloc(part.bytes, part.byte);
+    case "hole":
+      return Buffer.alloc(part.bytes);
     case "repeat": {
       const once = Buffer.concat(part.of.map(bytesOf));
       return Buffer.concat(Array.from({ length: part.times }, () => once));

@@ -40,12 +40,12 @@ export async function runTrialStep(
     meter: bench.meter,
     // Roles are told apart by a tree that only a local copy has.
     trace: step.link === "local",
-    timeoutMs: bench.timeoutMs,
+    timeoutMs: Math.min(bench.timeoutMs, (step.limitS ?? Number.POSITIVE_INFINITY) * 1000),
     signal: bench.signal,
     onLine: (line) => {
       const item = parseItem(line);
       if (item === null) stats.push(line);
-      if (/^(Client|Server) /.test(line) && said.length < mostSaid) said.push(line);
+      if (/^(Client|Server|total:) /.test(line) && said.length < mostSaid) said.push(line);
       if (item === null || !isTransferredFile(item)) return;
       transferred += 1;
       if (files.length >= mostTrialFiles) return;

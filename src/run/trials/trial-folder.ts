@@ -2,6 +2,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TrialStep } from "../../plan/trials/trial.ts";
 import { removeTree } from "../remove-tree.ts";
+import { remoteEndLines } from "./remote-end.ts";
 
 /** Where a trial works: everything lies in one folder, which contenders see as `../trial`. */
 export interface TrialFolder {
@@ -23,10 +24,10 @@ export async function openTrialFolder(root: string): Promise<TrialFolder> {
  * What stands for the network: programs that rsync starts as its remote shell. They drop the name of the host and
  * run the rest, so both ends talk through pipes. A daemon started so reads its configuration like any other.
  */
-export async function writeLinks(folder: TrialFolder, { daemon = [] }: TrialStep): Promise<void> {
+export async function writeLinks(folder: TrialFolder, { daemon = [], remote }: TrialStep): Promise<void> {
   const conf = join(folder.root, "rsyncd.conf");
   const untilHost = 'while [ "$1" != trial ]; do shift; done; shift';
-  await writeProgram(join(folder.root, "shell"), [untilHost, 'exec "$@"']);
+  await writeProgram(join(folder.root, "shell"), [untilHost, ...remoteEndLines(remote)]);
   await writeProgram(join(folder.root, "daemon"), [
     untilHost,
     `exec "$1" --server --daemon --config=../trial/rsyncd.conf .`,

@@ -24,7 +24,7 @@ export const trialStepSchema = z.object({
     .max(mostTrialFiles),
   /** How many were transferred. */
   transferred: count,
-  /** What `--debug` made both ends say: lines that begin with `Client` or `Server`. */
+  /** What `--debug` made both ends say: lines that begin with `Client`, `Server` or `total:`. */
   said: z.array(z.string()).max(mostSaid),
   content: contentSchema,
   /** Bytes that the trial's files take on the disk, at the source and in the copy; null when there is no whole copy. */
