@@ -1,5 +1,5 @@
 import type { Appearance, History, Timeline } from "../analyse/history/history.ts";
-import { anomalyIssue, anomalyTitle, trialsText } from "./anomaly-text.ts";
+import { anomalyIssue, anomalyTitle } from "./anomaly-text.ts";
 import { combinationsText } from "./cell-text.ts";
 import { storyText } from "./history-story.ts";
 import type { Style } from "./style.ts";
@@ -10,7 +10,7 @@ export function timelineLines(history: History, style: Style): string[] {
   return history.anomalies.filter(isGrave).map((timeline) => {
     const { rule, severity, combinations, trials, cause } = timeline;
     const cells = combinations.length === 0 ? [] : [style.text(combinationsText(combinations))];
-    const tried = trials.length === 0 ? [] : [style.text(trialsText(trials))];
+    const tried = trials.length === 0 ? [] : [placeText(timeline)];
     const where = [...cells, ...tried].map((one) => `, ${one}`).join("");
     const known = [style.text(cause?.bug ?? ""), anomalyIssue(timeline, style)].filter((part) => part !== "");
     const what = `${style.strong(rule)} ${severity}: ${anomalyTitle(timeline, style)}${where}`;
