@@ -104,7 +104,6 @@ describe("a trial's anomaly", () => {
 
   test("of a known bug has its row among them, and what other releases show is told apart", () => {
     const history = shown();
-    const cause = { text: "", issue: "RsyncProject/rsync#450", fixedIn: "3.3.0", bug: "a-bug" };
     const bug = { text: "", issue: "RsyncProject/rsync#450", fixedIn: "3.3.0", bug: "a-bug" };
     const seenBy = (release: string, cause: string | null) =>
       ({ kind: "shown", release, actual: "", cause }) as const;
