@@ -66,6 +66,15 @@ describe("nobody is accused", () => {
     expect(exitCode).toBe(0);
   });
 
+  test("of the sizes at which zstd's blocks cost what no compression does", async () => {
+    for (const size of [131_072, 262_145, 278_502, 294_913, 372_737, 393_216]) {
+      writeFileSync(join(corpus, `${size}.key`), randomBytes(size).toString("hex").slice(0, size));
+    }
+    const { anomalies, exitCode } = await bench(same(), "lz4,zstd", ["--levels", "zstd=-50,-30,-1,1"]);
+    expect(anomalies).toEqual([]);
+    expect(exitCode).toBe(0);
+  });
+
   test("of links with long targets", async () => {
     for (let link = 0; link < 400; link += 1) {
       symlinkSync(

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { type Config, parseConfig } from "../../src/config/config.ts";
-import { levelsFor, parseLevels } from "../../src/config/levels.ts";
+import { levelRanges, levelsFor, parseLevels } from "../../src/config/levels.ts";
+import { options } from "../../src/config/options.ts";
+import { presetNames, presetOptions } from "../../src/config/presets.ts";
 import { mergeOptions, noFile, parseConfigFile, parseThresholds } from "../../src/config/raw.ts";
 import { runCommand } from "../../src/config/run-command.ts";
 
@@ -35,7 +37,13 @@ describe("a value that cannot be used is named, with what to write instead", () 
     ["versions", "3.2.7,3.2.7", /label "3.2.7"/],
     ["baseline", "3.9.9", /baseline: "3.9.9"/],
     ["levels", "1..", /levels: ""/],
-    ["levels", "23", /levels: "23"/],
+    ["levels", "1000001", /levels: "1000001"/],
+    ["preset", "centminmod-2021", /preset: "centminmod-2021"/],
+    ["skip-compress", " , ", /skip-compress: " , "/],
+    ["skip-compress", ".gz", /skip-compress: ".gz" is neither/],
+    ["skip-compress", "gz//log", /skip-compress/],
+    ["skip-compress", "mp[3]", /skip-compress/],
+    ["skip-compress", "x".repeat(501), /skip-compress/],
     ["levels", "1..2..3", /levels/],
     ["levels", "zlib=1=9", /levels/],
     ["run-timeout", "600h", /at most 24h/],
@@ -76,11 +84,65 @@ describe("levels", () => {
     ["1,6,9", "zstd", [1, 6, 9]],
     ["3..1", "zlib", [3, 2, 1]],
     ["-2..1,1", "zstd", [-2, -1, 0, 1]],
+    ["-131072,-200000,99", "zlib", [-131072, -200000, 99]],
     ["zstd=-8000,1..3;zlib=6", "zstd", [-8000, 1, 2, 3]],
     ["zstd=-8000,1..3;zlib=6", "zlibx", [null]],
     ["zstd=default,19", "zstd", [null, 19]],
+    ["md5/zlib=1;xxh3/zlib=2;zlib=3", "zlib", [1]],
+    ["xxh3/zlib=2;zlib=3", "zlib", [3]],
+    ["xxh3/zlib=2", "zlib", [null]],
   ])("%s for %s", (text, codec, levels) => {
-    expect(levelsFor(parseLevels(text), codec)).toEqual(levels);
+    expect(levelsFor(parseLevels(text), "md5", codec)).toEqual(levels);
+  });
+
+  test("are printed as they are read", () => {
+    const texts = ["-100..6", "default,1,2,5..9", "3,2,1", "7,default,8,9"];
+    for (const text of texts) {
+      const levels = levelsFor(parseLevels(text), "md5", "zstd");
+      expect(levelRanges(levels).join(",")).toBe(text);
+    }
+  });
+});
+
+describe("a preset", () => {
+  test("stands between what is given or in the file and the defaults", () => {
+    const file = { ...noFile, text: { preset: "centminmod-2020", checksums: "md5" } };
+    const { text } = mergeOptions({ "corpus-size": "4MiB" }, file);
+    expect(text).toMatchObject({
+      versions: "3.1.2,3.2.3",
+      checksums: "md5",
+      "corpus-size": "4MiB",
+      corpus: "mixed-logs",
+      "fail-on": "regression",
+    });
+    expect(mergeOptions({ preset: "centminmod-2020" }, noFile).text["corpus-size"]).toBe("published");
+  });
+
+  test("holds options that there are, with values that they take", () => {
+    for (const name of presetNames) {
+      expect(options.map((option) => option.name)).toEqual(
+        expect.arrayContaining(Object.keys(presetOptions(name))),
+      );
+      expect(config({ preset: name }).levels.kind).toBe("per-codec");
+    }
+  });
+});
+
+describe("skip-compress", () => {
+  test("takes variants by name and as rsync's lists, each once", () => {
+    expect(config({ "skip-compress": "default, none,gz/zst/mp[34],none" }).skipCompress).toEqual([
+      null,
+      "",
+      "gz/zst/mp[34]",
+    ]);
+    expect(config({}).skipCompress).toEqual([null]);
+  });
+
+  test("is part of the command that measures again", () => {
+    expect(runCommand(config({ "skip-compress": "none,default,gz/log" })).join(" ")).toContain(
+      "--skip-compress none,default,gz/log",
+    );
+    expect(runCommand(config({}))).not.toContain("--skip-compress");
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { publishedRows } from "../../src/analyse/published/centminmod-2020.ts";
 import { type Config, parseConfig } from "../../src/config/config.ts";
 import { mergeOptions, noFile } from "../../src/config/raw.ts";
 import { cellArgv, itemFormat } from "../../src/plan/argv.ts";
@@ -77,13 +78,13 @@ describe("the matrix", () => {
     });
   });
 
-  test("releases before 3.2.0 take levels 1 to 9 only", () => {
-    const { cells, skipped } = plan({ checksums: "md5", codecs: "zlib", levels: "0,1,9,10" });
+  test("releases before 3.2.0 take levels -1 to 9 only", () => {
+    const { cells, skipped } = plan({ checksums: "md5", codecs: "zlib", levels: "-2,-1,0,1,9,10" });
     const levels = (label: string) =>
       cells.filter((cell) => cell.contender === label).map((cell) => cell.level);
-    expect(levels("3.1.2")).toEqual([1, 9]);
-    expect(levels("3.2.3")).toEqual([0, 1, 9, 10]);
-    expect(skipped.map(({ cell }) => cell.level)).toEqual([0, 10]);
+    expect(levels("3.1.2")).toEqual([-1, 0, 1, 9]);
+    expect(levels("3.2.3")).toEqual([-2, -1, 0, 1, 9, 10]);
+    expect(skipped.map(({ cell }) => cell.level)).toEqual([-2, 10]);
   });
 
   test("none and lz4 run once whatever the levels, and an alias is no second checksum", () => {
@@ -94,9 +95,67 @@ describe("the matrix", () => {
     ]);
   });
 
-  test("so is a codec that only the levels name", () => {
-    expect(() => plan({ codecs: "zstd", levels: "zsdt=3" })).toThrow(
-      expect.objectContaining({ kind: "usage", message: 'levels: no version lists the codec "zsdt".' }),
+  test("lz4 runs at the levels that are named for it", () => {
+    const { cells } = plan({ checksums: "md5", codecs: "none,lz4", levels: "lz4=1..3" });
+    expect(cells.filter(({ contender }) => contender === "3.2.3").map(({ level }) => level)).toEqual([
+      null,
+      1,
+      2,
+      3,
+    ]);
+  });
+
+  test("levels can be for one checksum only", () => {
+    const { cells } = plan({ checksums: "md5,xxh3", codecs: "zstd", levels: "zstd=3;xxh3/zstd=-2..0" });
+    expect(cells.map(({ checksum, level }) => `${checksum} ${level}`)).toEqual([
+      "md5 3",
+      "xxh3 -2",
+      "xxh3 -1",
+      "xxh3 0",
+    ]);
+  });
+
+  test("skip lists are variants of every cell that compresses, and the id of one without is as ever", () => {
+    const { cells, references } = plan({
+      checksums: "md5",
+      codecs: "none,zlib",
+      "skip-compress": "default,none,gz/log",
+    });
+    expect(cells.filter(({ contender }) => contender === "3.2.3").map(({ id }) => id)).toEqual([
+      "3.2.3/md5/none/local/initial",
+      "3.2.3/md5/zlib/local/initial",
+      "3.2.3/md5/zlib/local/initial/skip=",
+      "3.2.3/md5/zlib/local/initial/skip=gz/log",
+    ]);
+    const own = cells.flatMap(({ id }) => (id.startsWith("3.2.3") ? [id] : []));
+    expect(references).toEqual(
+      own.map((cell) => ({ cell, reference: cell.replace("3.2.3", "3.1.2"), match: "same" })),
+    );
+  });
+
+  test("the preset is every published combination, and 161 cells", () => {
+    const { cells } = plan({ preset: "centminmod-2020" });
+    const missing = publishedRows.filter(
+      (row) =>
+        !cells.some(
+          (cell) =>
+            cell.contender === row.version &&
+            cell.checksum === row.checksum &&
+            cell.codec === row.codec &&
+            cell.level === row.level,
+        ),
+    );
+    expect(missing).toEqual([]);
+    expect(cells).toHaveLength(161);
+  });
+
+  test.each([
+    ["zsdt=3", 'levels: no version lists the codec "zsdt".'],
+    ["md6/zstd=3", 'levels: no version lists the checksum "md6".'],
+    ["md5/zsdt=3", 'levels: no version lists the codec "zsdt".'],
+  ])("a misspelt name in the levels %s is refused", (levels, message) => {
+    expect(() => plan({ codecs: "zstd", levels })).toThrow(
+      expect.objectContaining({ kind: "usage", message }),
     );
   });
 
@@ -184,8 +243,17 @@ describe("argv", () => {
       -8000,
       ["--checksum-choice=xxh64", "--compress-choice=zstd", "--compress-level=-8000"],
     ],
-  ] as const)("%#", (program, checksum, codec, level, flags) => {
-    const cell = makeCell(program.label, checksum, codec, level);
+    [old, "md5", "zlib", 9, ["-z", "--compress-level=9", "--skip-compress=gz/log"], "gz/log"],
+    [
+      modern,
+      "md5",
+      "zlib",
+      null,
+      ["--checksum-choice=md5", "--compress-choice=zlib", "--skip-compress="],
+      "",
+    ],
+  ] as const)("%#", (program, checksum, codec, level, flags, skip: string | null = null) => {
+    const cell = makeCell(program.label, checksum, codec, level, skip);
     expect(cellArgv(program, cell, "/from here", "/to")).toEqual([
       program.binary,
       ...common,

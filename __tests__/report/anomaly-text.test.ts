@@ -25,6 +25,11 @@ const anomaly: Anomaly = {
 test.each<[Partial<Anomaly>, string]>([
   [{}, "plain files (.log, .a_b) stored instead of compressed"],
   [{ rule: "A2", suffixes: [] }, "plain files sent uncompressed although a codec was asked for"],
+  [{ rule: "A3", suffixes: [] }, "plain files compressed worse than the codec does"],
+  [
+    { rule: "A14", fileClass: "incompressible", suffixes: [] },
+    "incompressible files made larger by compression",
+  ],
   [{ rule: "A12", fileClass: null, suffixes: [] }, "files copied wrongly"],
   [{ rule: "A13", fileClass: null, suffixes: [] }, "byte counts of files that do not add up"],
   [{ rule: "A11", fileClass: null, suffixes: [] }, "different bytes from repetition to repetition"],

@@ -8,7 +8,7 @@ import {
 
 const cells = (checksums: string[], codecs: string[], levels: (number | null)[] = [null]) =>
   checksums.flatMap((checksum) =>
-    codecs.flatMap((codec) => levels.map((level) => ({ checksum, codec, level }))),
+    codecs.flatMap((codec) => levels.map((level) => ({ checksum, codec, level, skipCompress: null }))),
   );
 
 describe("combinationsText", () => {
@@ -43,6 +43,15 @@ test.each([
   ["zlib", null, "default", "md5 zlib"],
   ["zstd", -100, "-100", "md5 zstd -100"],
 ])("%s at level %s", (codec, level, levelExpected, expected) => {
-  expect(levelText({ checksum: "md5", codec, level })).toBe(levelExpected);
-  expect(combinationText({ checksum: "md5", codec, level })).toBe(expected);
+  expect(levelText({ codec, level })).toBe(levelExpected);
+  expect(combinationText({ checksum: "md5", codec, level, skipCompress: null })).toBe(expected);
+});
+
+test("a skip list is named where it is not rsync's own", () => {
+  const zlib = (skipCompress: string | null) => ({ checksum: "md5", codec: "zlib", level: 6, skipCompress });
+  expect(combinationText(zlib(""))).toBe("md5 zlib 6 skip=none");
+  expect(combinationText(zlib("gz/log"))).toBe("md5 zlib 6 skip=gz/log");
+  expect(everyCombination([zlib(null), zlib(""), { ...zlib(""), level: 9 }])).toBe(
+    "md5 × zlib (6), zlib skip=none (6, 9)",
+  );
 });

@@ -185,3 +185,16 @@ test("the checksum is the first that the most contenders have", () => {
   const text = markdown({ ...measurements, plan: { ...measurements.plan, cells } });
   expect(text).toContain("Checksum xxh128, each codec");
 });
+
+test("variants by skip list are no bars of their own", () => {
+  const measurements = recorded("fail");
+  const zlib = measurements.plan.cells.filter(({ codec }) => codec === "zlib");
+  const observed = measurements.run.observations;
+  for (const cell of zlib) {
+    const id = `${cell.id}/skip=`;
+    measurements.plan.cells.push({ ...cell, id, skipCompress: "" });
+    observed.push(...observed.filter((one) => one.cell === cell.id).map((one) => ({ ...one, cell: id })));
+  }
+  const labels = (of: Measurements) => chartsIn(markdown(of)).map(labelsOf);
+  expect(labels(measurements)).toEqual(labels(recorded("fail")));
+});

@@ -7,7 +7,7 @@ import { parseResults } from "../../src/report/results-json.ts";
 import type { Observation } from "../../src/run/observation.ts";
 
 /** How each was recorded stands in fixtures/report/README.md. */
-export type Recording = "fail" | "baseline" | "pass" | "counted" | "history";
+export type Recording = "fail" | "baseline" | "pass" | "counted" | "history" | "published";
 
 /** Measurements of a real run. A fresh copy each time: tests change it. */
 export function recorded(name: Recording): Measurements {

@@ -158,6 +158,7 @@ describe("the order in which parts go", () => {
       "the ranges of 19 cells over the repetitions",
       "the groups of cells whose times did not change",
       "the charts",
+      "the published figures",
       "which settings are worth choosing from",
       "the table of bytes",
       "what instructions were spent on",
@@ -273,7 +274,7 @@ describe("2,000 flagged cells", () => {
     expect(text.match(/^- \*\*Seen\*\* in 500 cells \(md5, xxh3 × zlib \(1, 2, 4, 5/gm)).toHaveLength(4);
     expect(text.match(/^- \*\*Likely cause\*\*/gm)).toHaveLength(4);
     expect(
-      text.match(/^rsync-bench run --versions .*--checksums md5 --codecs zlib --levels 1 /gm),
+      text.match(/^rsync-bench run --versions .*--checksums md5 --codecs zlib --levels zlib=1 /gm),
     ).toHaveLength(4);
     expect(missingIn(text)).toContain("the evidence of the anomalies; the numbers of the flagged cells");
   });

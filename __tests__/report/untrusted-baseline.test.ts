@@ -28,6 +28,12 @@ test("the file is small, sorted and a line a value", () => {
   expect(accepted()).toMatch(/^ {8}"wire-bytes": \d+$/m);
 });
 
+test("a cell's id may end in a skip list", () => {
+  for (const list of ["", "gz/mp[34]"]) {
+    expect(changed((one) => (one.cells[0].cell += `/skip=${list}`))).not.toThrow();
+  }
+});
+
 describe("of a baseline that anybody may have written is refused", () => {
   test.each<[string, (baseline: Json) => void, RegExp]>([
     ["a later version", (one) => (one.baselineVersion = 2), /not a baseline .* baselineVersion/],
@@ -35,6 +41,8 @@ describe("of a baseline that anybody may have written is refused", () => {
     ["a number that is text", (one) => (one.cells[0].values["wire-bytes"] = "1"), /cells\.0\.values/],
     ["a negative number", (one) => (one.cells[0].values["wire-bytes"] = -1), /does not lie between/],
     ["a cell twice", (one) => one.cells.push(one.cells[0]), /there twice/],
+    ["an odd skip list", (one) => (one.cells[0].cell += "/skip=gz;id"), /no cell's id/],
+    ["two skip lists", (one) => (one.cells[0].cell += "/skip=gz/skip=gz"), /no cell's id/],
     ["an id that is none", (one) => (one.cells[0].cell = "<b>/md5/zlib/local/initial"), /no cell's id/],
     ["a label that is none", (one) => (one.baseline.label = "a b"), /no label/],
     ["a time that is none", (one) => (one.measuredAt = "yesterday"), /not a time/],

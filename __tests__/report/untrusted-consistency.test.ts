@@ -30,6 +30,13 @@ describe("consistency", () => {
       ({ config }) => (config.codecs.names = ["--out=x"]),
       "no checksum and no codec",
     ],
+    [
+      "levels of a hostile name",
+      ({ config }) => (config.levels = { kind: "per-codec", levels: { "md5/--out": [1] } }),
+      "no checksum and no codec",
+    ],
+    ["a hostile skip list", ({ config }) => (config.skipCompress = ["gz;id"]), "no list of suffixes"],
+    ["a skip list twice", ({ config }) => (config.skipCompress = ["gz", "gz"]), "named twice"],
     ["a metric named twice", ({ config }) => config.metrics.push(config.metrics[0]), "named twice"],
     ["too many repetitions", ({ config }) => (config.repetitions = 1001), "1001 repetitions"],
     ["a seed beyond all", ({ config }) => (config.seed = 2 ** 32), "seed"],
@@ -65,6 +72,16 @@ describe("consistency", () => {
     ],
     ["a cell of nobody", ({ plan }) => (plan.cells[0].contender = "x"), "was not provisioned"],
     ["a cell with another's id", ({ plan }) => (plan.cells[0].id = plan.cells[1].id), "other coordinates"],
+    [
+      "a cell with a hostile skip list",
+      ({ plan }) => (plan.cells[0].skipCompress = "gz --out=x"),
+      "no list of suffixes",
+    ],
+    [
+      "a cell with another's skip list",
+      ({ plan }) => (plan.cells[0].skipCompress = "gz"),
+      "other coordinates",
+    ],
     ["a cell with a hostile codec", ({ plan }) => (plan.cells[0].codec = "a b"), "no plain name"],
     [
       "a reference to itself",

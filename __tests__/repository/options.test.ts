@@ -37,7 +37,7 @@ describe("every place names the same options", () => {
     const { properties } = JSON.parse(read("schema/config.schema.json"));
     const never = ["config", "mode", "results", "github-token", "job-index"];
     const fileOptions = namesFor(["both", "action"]).filter((name) => !never.includes(name));
-    expect(Object.keys(properties)).toEqual([...fileOptions, "gates"]);
+    expect(Object.keys(properties)).toEqual([...fileOptions, "gates", "anomalies", "expect"]);
   });
 
   test("the README", () => {

@@ -13,7 +13,9 @@ import type { Finding, RuleFunction } from "./rule.ts";
 import { accountingRule } from "./rule-accounting.ts";
 import { contentRule } from "./rule-content.ts";
 import { determinismRule } from "./rule-determinism.ts";
+import { expansionRule } from "./rule-expansion.ts";
 import { notCompressedRule } from "./rule-not-compressed.ts";
+import { poorRatioRule } from "./rule-poor-ratio.ts";
 import { storedRule } from "./rule-stored.ts";
 import { wireModelRule } from "./rule-wire-model.ts";
 import { trialFindings } from "./trials/find-trial-anomalies.ts";
@@ -24,6 +26,8 @@ const rules: readonly RuleFunction[] = [
   accountingRule,
   storedRule,
   notCompressedRule,
+  poorRatioRule,
+  expansionRule,
   wireModelRule,
   determinismRule,
 ];

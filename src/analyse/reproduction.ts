@@ -37,12 +37,16 @@ export function reproduction(
   }
   const shown = runs.find(({ cell }) => cell.id === cells[0]);
   if (!shown) return { bench: [], argv: [] };
-  const { checksum, codec, level } = shown.cell;
+  const { checksum, codec, level, skipCompress } = shown.cell;
   const bench = runCommand({
     ...short,
     checksums: { kind: "names", names: [checksum] },
     codecs: { kind: "names", names: [codec] },
-    levels: { kind: "every", levels: [level] },
+    levels:
+      level === null
+        ? { kind: "every", levels: [null] }
+        : { kind: "per-codec", levels: { [codec]: [level] } },
+    skipCompress: [skipCompress],
   });
   return { bench, argv: shown.completed[0]?.argv ?? [] };
 }

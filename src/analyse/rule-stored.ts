@@ -41,38 +41,38 @@ function describe(first: Shown, shown: Shown[], corpus: Corpus): Finding {
     severity: "error",
     cells: shown.map(({ cell }) => cell.id),
     fileClass: "plain",
-    suffixes: affectedSuffixes(first.transfer),
+    suffixes: affectedSuffixes(first),
     finding: `Compression was on, but ${share} ${judged.files} judged plain files went as stored deflate blocks, as if at level 0.`,
     expected: `about ${bytesText(stored.bytes * (corpus.classes.plain?.deflateRatio ?? 1))} for these files: deflate shrinks a sample of them to ${percent(corpus.classes.plain?.deflateRatio ?? 1)}`,
     actual: `${bytesText(stored.wireBytes)} for ${bytesText(stored.bytes)} of files`,
-    cause: shown.every(fitsSkipListBug) ? skipListBug(first.transfer) : null,
+    cause: shown.every(fitsSkipListBug) ? skipListBug(first) : null,
   };
 }
 
 /**
- * A8 BEFORE_AFTER: the first file sent is on the default skip list and every compressible file after it was
+ * A8 BEFORE_AFTER: the first file sent is on the skip list, default or given, and every compressible file after it was
  * stored. token.c calls deflateInit2 once, with the level that the first file asks for.
  */
-function fitsSkipListBug({ transfer, tally }: Shown): boolean {
+function fitsSkipListBug({ cell, transfer, tally }: Shown): boolean {
   return (
     transfer.first !== null &&
-    isSkipListed(suffixOf(transfer.first)) &&
+    isSkipListed(suffixOf(transfer.first), cell.skipCompress) &&
     tally.stored.files === tally.judged.files
   );
 }
 
-function skipListBug({ first }: Transfer): Finding["cause"] {
+function skipListBug({ cell: { skipCompress }, transfer: { first } }: Shown): Finding["cause"] {
   const suffix = suffixOf(first ?? "");
   return causeOf(
     bugNamed("skip-list-stores-all"),
-    `The first file sent (a ${suffix} file) is on the default skip-compress list and switched compression off for every file after it`,
+    `The first file sent (a ${suffix} file) is on the ${skipCompress === null ? "default " : ""}skip-compress list and switched compression off for every file after it`,
   );
 }
 
 /** Suffixes of files that were stored, other than those that are meant to be: older results tally these, too. */
-function affectedSuffixes({ bySuffix }: Transfer): string[] {
-  return Object.entries(bySuffix)
-    .filter(([suffix, tally]) => tally.stored.files > 0 && !isSkipListed(suffix))
+function affectedSuffixes({ cell, transfer }: Shown): string[] {
+  return Object.entries(transfer.bySuffix)
+    .filter(([suffix, tally]) => tally.stored.files > 0 && !isSkipListed(suffix, cell.skipCompress))
     .sort(([, one], [, other]) => other.stored.bytes - one.stored.bytes)
     .map(([suffix]) => (suffix === "" ? "(none)" : suffix));
 }

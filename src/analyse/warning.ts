@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { equalLevelsSchema } from "./levels/equal-levels.ts";
 import { storedDifferenceSchema } from "./stored/stored-analysis.ts";
 import { noiseSchema } from "./timed/timed-group.ts";
 
@@ -28,6 +29,7 @@ export const warningSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("busy-machine"), loadAverage: z.number(), cores: count }),
   /** Not even over the whole matrix can the minimum effect be seen. */
   z.object({ kind: z.literal("too-noisy"), noise: noiseSchema, minEffect: z.number() }),
+  z.object({ kind: z.literal("equal-levels"), ...equalLevelsSchema.shape }),
   /** A stored baseline was asked for, and there is none, as on the first run. `why` is a clause. */
   z.object({ kind: z.literal("no-stored-baseline"), source: z.string(), why: z.string() }),
   /** An entry of the configuration's `expect`, by its position, whose anomaly nobody shows any more. */

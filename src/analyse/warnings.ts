@@ -1,6 +1,7 @@
 import { hasTimes } from "../config/metrics.ts";
 import type { MinEffect } from "../config/min-effect.ts";
 import { disturbedRuns } from "./disturbed-runs.ts";
+import { findEqualLevels } from "./levels/equal-levels.ts";
 import type { Measurements } from "./measurements.ts";
 import type { CellRuns } from "./observed.ts";
 import type { Noise } from "./timed/timed-group.ts";
@@ -39,7 +40,8 @@ export function findWarnings(
   if (noise.length === 0 && loadAverage > cores * quietShare)
     warnings.push({ kind: "busy-machine", loadAverage, cores });
   warnings.push(...disturbed(runs, cores), ...tooNoisy(config.minEffect, noise));
-  return warnings;
+  const equal = findEqualLevels(runs);
+  return [...warnings, ...equal.map((one): Warning => ({ kind: "equal-levels", ...one }))];
 }
 
 /** That a program cannot do what a trial needs is no gap; that there was no time is one. */

@@ -11,6 +11,7 @@ import { minEffectSchema, parseMinEffect } from "./min-effect.ts";
 import { parseBoolean, parseCount, parseDuration } from "./quantity.ts";
 import type { RawOptions } from "./raw.ts";
 import { severitiesSchema } from "./rule-severities.ts";
+import { parseSkipCompress, skipCompressSchema } from "./skip-compress.ts";
 import { list, oneOf } from "./text.ts";
 import { type TrialName, trialNames } from "./trial-names.ts";
 import { parseVersionSpec, type VersionSpec, versionSpecSchema } from "./version-spec.ts";
@@ -33,6 +34,8 @@ export const configSchema = z.object({
   checksums: selectionSchema,
   codecs: selectionSchema,
   levels: levelSelectionSchema,
+  /** Variants of `--skip-compress`; null: the option is not given. */
+  skipCompress: z.array(skipCompressSchema).min(1).default([null]),
   corpus: corpusSpecSchema,
   /** Seed of the order of runs. */
   seed: z.number().int().nonnegative(),
@@ -75,6 +78,7 @@ export function parseConfig(raw: RawOptions): Config {
     checksums: selection("checksums", raw.text.checksums),
     codecs: selection("codecs", raw.text.codecs),
     levels: parseLevels(raw.text.levels),
+    skipCompress: parseSkipCompress(raw.text["skip-compress"]),
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
     seed,
     link: parseLinkSpeed(raw.text.link),

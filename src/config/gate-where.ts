@@ -17,6 +17,7 @@ export const whereSchema = z
     checksum: oneOrMore(name),
     codec: oneOrMore(name),
     level: oneOrMore(levelSchema),
+    "skip-compress": oneOrMore(name),
     transport: oneOrMore(name),
     scenario: oneOrMore(name),
   })

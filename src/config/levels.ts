@@ -5,21 +5,28 @@ import { Failure } from "../failure.ts";
 const levelSchema = z.number().int().nullable();
 export type Level = z.infer<typeof levelSchema>;
 
-/** Which levels to run: the same for every codec that has levels, or a list a codec. */
+/**
+ * Which levels to run: the same for every codec that has levels, or a list a codec. A key is a codec, or a checksum and a
+ * codec, `xxh128/zstd`.
+ */
 export const levelSelectionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("every"), levels: z.array(levelSchema) }),
   z.object({ kind: z.literal("per-codec"), levels: z.record(z.string(), z.array(levelSchema)) }),
 ]);
 export type LevelSelection = z.infer<typeof levelSelectionSchema>;
 
-/** zstd's lowest level (ZSTD_minCLevel) and highest; every other codec's range lies inside. */
-export const lowestLevel = -131072;
-export const highestLevel = 22;
+/**
+ * Far outside of what any codec takes (zstd's range is the widest, −131072 to 22): from 3.2.0 on rsync takes every
+ * number and clamps it, which is to be seen.
+ */
+export const lowestLevel = -1_000_000;
+export const highestLevel = 1_000_000;
 /** More than any sweep that could be run and read; the published one has 107 levels. */
 const mostLevels = 1000;
 
 /**
- * Parses `default`, `1,6,9` or `zstd=-8000,-100,1..3;zlib=1,6,9`; `a..b` is a range in either direction.
+ * Parses `default`, `1,6,9` or `zstd=-8000,-100,1..3;zlib=1,6,9`; `a..b` is a range in either direction, and
+ * `xxh128/zstd=-100..6` is for the codec with that checksum only.
  * Throws a usage Failure.
  */
 export function parseLevels(text: string): LevelSelection {
@@ -33,11 +40,33 @@ export function parseLevels(text: string): LevelSelection {
   return { kind: "per-codec", levels: Object.fromEntries(levels) };
 }
 
-/** The levels to run for one codec; a codec that a per-codec selection does not name runs its default. */
-export function levelsFor(selection: LevelSelection, codec: string): Level[] {
+/** The levels to run for one codec with one checksum; the default where a per-codec selection names neither. */
+export function levelsFor(selection: LevelSelection, checksum: string, codec: string): Level[] {
   if (selection.kind === "every") return selection.levels;
-  const levels = Object.hasOwn(selection.levels, codec) ? selection.levels[codec] : undefined;
-  return levels ?? [null];
+  const key = [`${checksum}/${codec}`, codec].find((name) => Object.hasOwn(selection.levels, name));
+  return (key === undefined ? undefined : selection.levels[key]) ?? [null];
+}
+
+/** The names in a key of a per-codec selection. */
+export function namesInKey(key: string): { checksum: string | null; codec: string } {
+  const slash = key.indexOf("/");
+  return slash < 0
+    ? { checksum: null, codec: key }
+    : { checksum: key.slice(0, slash), codec: key.slice(slash + 1) };
+}
+
+/** Levels as the option takes them: runs of three and more rising numbers as a range, `1..6`. */
+export function levelRanges(levels: readonly Level[]): string[] {
+  const texts: string[] = [];
+  for (let start = 0; start < levels.length; ) {
+    const first = levels[start] ?? null;
+    let length = 1;
+    while (first !== null && levels[start + length] === first + length) length += 1;
+    const own = levels.slice(start, start + length).map((level) => String(level ?? "default"));
+    texts.push(...(length >= 3 ? [`${own[0]}..${own.at(-1)}`] : own));
+    start += length;
+  }
+  return texts;
 }
 
 function parseList(text: string): Level[] {

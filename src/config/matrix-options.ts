@@ -1,8 +1,16 @@
 import { metrics } from "./metrics.ts";
 import type { Option } from "./option.ts";
+import { presetNames } from "./presets.ts";
 
 /** What is compared with what, and on which files. */
 export const matrixOptions: readonly Option[] = [
+  {
+    name: "preset",
+    description: `Ready-made values for the other options, any of which wins where it is given: ${presetNames.join(", ")} (the published matrices of the 2020 benchmark, on files of its shape).`,
+    default: "",
+    door: "both",
+    value: "NAME",
+  },
   {
     name: "versions",
     description:
@@ -36,7 +44,15 @@ export const matrixOptions: readonly Option[] = [
   {
     name: "levels",
     description:
-      "Compression levels: default, one list for every codec (1,6,9), or one a codec (zstd=-100,1..3;zlib=1,6,9).",
+      "Compression levels: default, one list for every codec (1,6,9), or one a codec (zstd=-8000,-100..-1,1..19;lz4=1..6), also with one checksum only (xxh128/zstd=1..19).",
+    default: "default",
+    door: "both",
+    value: "LIST",
+  },
+  {
+    name: "skip-compress",
+    description:
+      "Lists of suffixes that compression is to leave out, each of them a variant of every compressed cell: default (rsync's own list), none (an empty list), or suffixes (gz/zst), separated by commas.",
     default: "default",
     door: "both",
     value: "LIST",

@@ -3,6 +3,7 @@ import { Failure } from "../failure.ts";
 import { type Expectation, parseExpectations } from "./expectations.ts";
 import { type Gate, parseGates } from "./gates.ts";
 import { fileOptions, options } from "./options.ts";
+import { presetOptions } from "./presets.ts";
 import { parseSeverities, type Severities } from "./rule-severities.ts";
 
 /** Option names to text, as action inputs and command-line flags give them. Absent or empty: not given. */
@@ -23,11 +24,13 @@ export interface RawOptions {
 }
 
 type KnownOption =
+  | "preset"
   | "versions"
   | "baseline"
   | "checksums"
   | "codecs"
   | "levels"
+  | "skip-compress"
   | "corpus"
   | "corpus-size"
   | "corpus-seed"
@@ -57,15 +60,18 @@ type KnownOption =
   | "artifact-retention-days";
 
 /**
- * Merges what the user gave, the configuration file and the defaults; the first one that has a value wins.
- * Throws a usage Failure for an unknown key, a value of the wrong shape or text that is not YAML.
+ * Merges what the user gave, the configuration file, the preset that either names and the defaults; the first one
+ * that has a value wins. Throws a usage Failure for a preset that there is not.
  */
 export function mergeOptions(given: GivenOptions, file: FileOptions): RawOptions {
   const text: Record<string, string> = {};
+  const preset = presetOptions(given.preset || file.text.preset || "");
   for (const option of options) {
     const value = given[option.name];
     text[option.name] =
-      value !== undefined && value !== "" ? value : (file.text[option.name] ?? option.default);
+      value !== undefined && value !== ""
+        ? value
+        : (file.text[option.name] ?? preset[option.name] ?? option.default);
   }
   const { gates, anomalies, expect } = file;
   return { text: text as RawOptions["text"], gates: [...gates], anomalies, expect };

@@ -1,10 +1,11 @@
 import type { Config, Selection } from "./config.ts";
 import { corpusSizeText } from "./corpus-spec.ts";
-import type { LevelSelection } from "./levels.ts";
+import { type LevelSelection, levelRanges } from "./levels.ts";
 import { linkSpeedText } from "./link-speed.ts";
 import { metrics } from "./metrics.ts";
 import { judgedTimes } from "./min-effect.ts";
 import { options } from "./options.ts";
+import { skipCompressText } from "./skip-compress.ts";
 import { trialNames } from "./trial-names.ts";
 import { specText, type VersionSpec } from "./version-spec.ts";
 
@@ -37,10 +38,12 @@ export function historyCommand(config: Config): string[] {
 /** What is measured of each version. */
 function matrixFlags(config: Config): string[] {
   const levels = levelsText(config.levels);
+  const skip = config.skipCompress.map(skipCompressText).join(",");
   return [
     ...selectionFlag("--checksums", config.checksums),
     ...selectionFlag("--codecs", config.codecs),
     ...(levels === "default" ? [] : ["--levels", levels]),
+    ...(skip === "default" ? [] : ["--skip-compress", skip]),
     ...corpusFlags(config),
   ];
 }
@@ -89,9 +92,8 @@ function selectionFlag(flag: string, selection: Selection): string[] {
 }
 
 function levelsText(selection: LevelSelection): string {
-  const text = (levels: readonly (number | null)[]) => levels.map((level) => level ?? "default").join(",");
-  if (selection.kind === "every") return text(selection.levels);
+  if (selection.kind === "every") return levelRanges(selection.levels).join(",");
   return Object.entries(selection.levels)
-    .map(([codec, levels]) => `${codec}=${text(levels)}`)
+    .map(([key, levels]) => `${key}=${levelRanges(levels).join(",")}`)
     .join(";");
 }

@@ -1,8 +1,8 @@
 import type { Contender } from "../provision/contender.ts";
 import type { Cell } from "./plan.ts";
 
-/** What releases without `--compress-choice` accept; they exit 1 for anything else (options.c of 3.1.x). */
-const oldLevels = { least: 1, most: 9 };
+/** What releases without `--compress-choice` accept, −1 being zlib's default; they exit 1 for anything else (options.c of 3.1.x). */
+const oldLevels = { least: -1, most: 9 };
 
 /** Why this contender cannot run this cell, or null when it can. Judged by what it lists, never by its number. */
 export function cannotDo(contender: Contender, cell: Cell): string | null {

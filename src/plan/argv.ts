@@ -34,15 +34,18 @@ export function checksumFlags({ capabilities }: Contender, { checksum }: Pick<Ce
   return capabilities.options.checksumChoice ? [`--checksum-choice=${checksum}`] : [];
 }
 
+/** Without a skip list it is the contender's own. */
+type CodecChoice = Pick<Cell, "codec" | "level"> & Partial<Pick<Cell, "skipCompress">>;
 /** The options of rsync that make the setting of a cell; none without compression where no checksum can be chosen. */
 export function settingFlags(contender: Contender, cell: Cell): string[] {
   return [...checksumFlags(contender, cell), ...codecFlags(contender, cell)];
 }
 
 /** `--compress-choice=zlib` where a release has it; before 3.2.0 the only spellings are `-z` and `-zz`. */
-export function codecFlags({ capabilities }: Contender, cell: Pick<Cell, "codec" | "level">): string[] {
+export function codecFlags({ capabilities }: Contender, cell: CodecChoice): string[] {
   if (cell.codec === "none") return [];
   const level = cell.level === null ? [] : [`--compress-level=${cell.level}`];
-  if (capabilities.options.compressChoice) return [`--compress-choice=${cell.codec}`, ...level];
-  return [cell.codec === "zlibx" ? "-zz" : "-z", ...level];
+  const skip = cell.skipCompress == null ? [] : [`--skip-compress=${cell.skipCompress}`];
+  if (capabilities.options.compressChoice) return [`--compress-choice=${cell.codec}`, ...level, ...skip];
+  return [cell.codec === "zlibx" ? "-zz" : "-z", ...level, ...skip];
 }

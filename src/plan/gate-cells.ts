@@ -1,6 +1,7 @@
 import { isAbsolute } from "../config/gate-limits.ts";
 import { type Coordinate, coordinatesOf, wantedOf } from "../config/gate-where.ts";
 import type { Gate } from "../config/gates.ts";
+import { skipCompressText } from "../config/skip-compress.ts";
 import type { Cell, Plan } from "./plan.ts";
 
 /** The cells that a gate judges, in the plan's order; none when it could never fire. */
@@ -24,7 +25,14 @@ export function candidateCells(gate: Gate, { baseline, cells }: Plan): Cell[] {
 
 /** A cell's value as gates and options write it. */
 export function coordinateOf(cell: Cell, coordinate: Coordinate): string | number {
-  return coordinate === "level" ? (cell.level ?? "default") : cell[coordinate];
+  switch (coordinate) {
+    case "level":
+      return cell.level ?? "default";
+    case "skip-compress":
+      return skipCompressText(cell.skipCompress);
+    default:
+      return cell[coordinate];
+  }
 }
 
 export function needsReference({ limit, against }: Gate): boolean {

@@ -1,13 +1,19 @@
 import { z } from "zod";
+import { skipCompressSchema } from "../config/skip-compress.ts";
 
-/** One point of the matrix. `level: null` is the codec's own default, and the only level of `none` and `lz4`. */
+/** One point of the matrix. `level: null` is the codec's own default, and the only level of `none`. */
 export const cellSchema = z.object({
-  /** `<contender>/<checksum>/<codec>[:<level>]/<transport>/<scenario>`; unique in a plan, stable between runs. */
+  /**
+   * `<contender>/<checksum>/<codec>[:<level>]/<transport>/<scenario>[/skip=<suffixes>]`; unique in a plan, stable
+   * between runs.
+   */
   id: z.string(),
   contender: z.string(),
   checksum: z.string(),
   codec: z.string(),
   level: z.number().int().nullable(),
+  /** What `--skip-compress` is given; null: nothing. */
+  skipCompress: skipCompressSchema.default(null),
   transport: z.literal("local"),
   scenario: z.literal("initial"),
 });

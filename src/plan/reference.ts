@@ -27,6 +27,7 @@ export function nearestReference(
 function comparable(one: Cell, other: Cell): boolean {
   return (
     (one.codec === "none") === (other.codec === "none") &&
+    one.skipCompress === other.skipCompress &&
     one.transport === other.transport &&
     one.scenario === other.scenario
   );
@@ -41,8 +42,8 @@ function distanceBetween(one: Cell, other: Cell): number {
   const codec = one.codec === other.codec ? 0 : isDeflate(one) === isDeflate(other) ? 1 : 2;
   const level = one.level === other.level ? 0 : 1 + Math.abs((one.level ?? 6) - (other.level ?? 6));
   const checksum = one.checksum === other.checksum ? 0 : 1;
-  // A level's distance is at most 131094, so each term outweighs all that follow it.
-  return codec * 1e7 + level * 10 + checksum;
+  // A level's distance is at most 2,000,001, so each term outweighs all that follow it.
+  return codec * 1e8 + level * 10 + checksum;
 }
 
 function isDeflate(cell: Cell): boolean {

@@ -1,3 +1,5 @@
+import type { SkipCompress } from "../config/skip-compress.ts";
+
 /**
  * The default --skip-compress list of 3.2.3 to 3.5.0 (loadparm.c), which holds those of all earlier releases.
  * It has no effect from 3.2.4 on; here it only tells whether a file could have set off RsyncProject/rsync#123.
@@ -11,7 +13,14 @@ const skipped = new Set(
     .filter((suffix) => suffix !== ""),
 );
 
-/** True for a suffix with its dot, such as `.gz`, that a default skip list names. */
-export function isSkipListed(suffix: string): boolean {
-  return skipped.has(suffix.slice(1).toLowerCase());
+/** True for a suffix with its dot, such as `.gz`, that a default skip list names, or else the list given instead. */
+export function isSkipListed(suffix: string, given: SkipCompress = null): boolean {
+  const own = suffix.slice(1).toLowerCase();
+  if (given === null) return skipped.has(own);
+  return given.split("/").some((item) => own !== "" && pattern(item).test(own));
+}
+
+/** Of the characters that a list may hold only the plus means something else to a regular expression. */
+function pattern(item: string): RegExp {
+  return new RegExp(`^${item.replaceAll("+", "\\+")}$`, "i");
 }

@@ -9,7 +9,7 @@ import type { Style } from "./style.ts";
 const titles: Readonly<Record<Rule, (files: string) => string>> = {
   A1: (files) => `${files} stored instead of compressed`,
   A2: (files) => `${files} sent uncompressed although a codec was asked for`,
-  A3: (files) => `${files} compressed less than the codec can`,
+  A3: (files) => `${files} compressed worse than the codec does`,
   A4: () => "a compression level that changes nothing",
   A5: () => "a higher compression level that sends more",
   A6: (files) => `${files} whose bytes depend on which file comes first`,
@@ -20,7 +20,7 @@ const titles: Readonly<Record<Rule, (files: string) => string>> = {
   A11: () => "different bytes from repetition to repetition",
   A12: (files) => `${files} copied wrongly`,
   A13: (files) => `byte counts of ${files} that do not add up`,
-  A14: (files) => `${files} made larger by compression than it must`,
+  A14: (files) => `${files} made larger by compression`,
   A15: () => "another algorithm than the one asked for",
   A16: (files) => `${files} sent anew although the other side has them`,
   A17: () => "a copy that fails",

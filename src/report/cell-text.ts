@@ -1,3 +1,5 @@
+import { levelRanges } from "../config/levels.ts";
+import { skipCompressText } from "../config/skip-compress.ts";
 import { hasLevels } from "../plan/make-plan.ts";
 import type { Cell } from "../plan/plan.ts";
 
@@ -5,16 +7,21 @@ import type { Cell } from "../plan/plan.ts";
 const mostItems = 8;
 
 /** What is needed of a cell to name its combination. */
-export type Combination = Pick<Cell, "checksum" | "codec" | "level">;
+export type Combination = Pick<Cell, "checksum" | "codec" | "level" | "skipCompress">;
 
 /** The level as tables show it; empty where a codec has none. */
-export function levelText({ codec, level }: Combination): string {
+export function levelText({ codec, level }: Pick<Combination, "codec" | "level">): string {
   return level === null && !hasLevels(codec) ? "" : String(level ?? "default");
 }
 
-/** One combination: `md5 zlib 6`. */
-export function combinationText({ checksum, codec, level }: Combination): string {
-  return level === null ? `${checksum} ${codec}` : `${checksum} ${codec} ${level}`;
+/** One combination: `md5 zlib 6`, `md5 zlib skip=gz/zst`. */
+export function combinationText({ level, ...cell }: Combination): string {
+  return [cell.checksum, cell.codec, ...(level === null ? [] : [level]), ...skipWords(cell)].join(" ");
+}
+
+/** Nothing where rsync has its own list. */
+function skipWords({ skipCompress }: Pick<Combination, "skipCompress">): string[] {
+  return skipCompress === null ? [] : [`skip=${skipCompressText(skipCompress)}`];
 }
 
 /** One cell: `3.2.3 md5 zlib 6`. */
@@ -42,7 +49,7 @@ function listText(cells: readonly Combination[], most: number): string {
 }
 
 function codecsText(cells: readonly Combination[], most: number): string {
-  const byCodec = Map.groupBy(cells, ({ codec }) => codec);
+  const byCodec = Map.groupBy(cells, (cell) => [cell.codec, ...skipWords(cell)].join(" "));
   return cut(
     Array.from(byCodec, ([codec, own]) => codec + levelsText(own, most)),
     most,
@@ -53,23 +60,8 @@ function levelsText(cells: readonly Combination[], most: number): string {
   const numbers = new Set(cells.flatMap(({ level }) => (level === null ? [] : [level])));
   if (numbers.size === 0) return "";
   const words = cells.some(({ level }) => level === null) ? ["default"] : [];
-  const levels = ranges([...numbers].sort((one, other) => one - other));
+  const levels = levelRanges([...numbers].sort((one, other) => one - other));
   return ` (${cut([...words, ...levels], most).join(", ")})`;
-}
-
-/** Runs of three and more numbers are written as the levels option takes them, `1..6`. */
-function ranges(sorted: readonly number[]): string[] {
-  const texts: string[] = [];
-  for (let start = 0; start < sorted.length; ) {
-    const first = sorted[start] as number;
-    let length = 1;
-    while (sorted[start + length] === first + length) length += 1;
-    const last = first + length - 1;
-    if (length >= 3) texts.push(`${first}..${last}`);
-    else texts.push(...sorted.slice(start, start + length).map(String));
-    start += length;
-  }
-  return texts;
 }
 
 function cut(items: readonly string[], most: number): string[] {

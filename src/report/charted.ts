@@ -58,10 +58,12 @@ function mostShared(cells: readonly Cell[]): string {
   return first?.checksum ?? "";
 }
 
-/** The cells of each codec at the level that comes first in the plan. */
+/** The cells of each codec at the level, and with the skip list, that come first in the plan. */
 function firstLevels(cells: readonly Cell[]): Cell[][] {
   const byCodec = Map.groupBy(cells, ({ codec }) => codec);
-  return Array.from(byCodec.values(), (own) => own.filter(({ level }) => level === own[0]?.level));
+  return Array.from(byCodec.values(), (own) =>
+    own.filter(({ level, skipCompress }) => level === own[0]?.level && skipCompress === own[0]?.skipCompress),
+  );
 }
 
 function chartedCell(results: Results, cell: Cell): ChartedCell[] {

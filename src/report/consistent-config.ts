@@ -1,5 +1,7 @@
 import type { Measurements } from "../analyse/measurements.ts";
 import type { Config } from "../config/config.ts";
+import { namesInKey } from "../config/levels.ts";
+import { isSkipCompress, skipCompressText } from "../config/skip-compress.ts";
 import { parseVersionSpec, specText, type VersionSpec } from "../config/version-spec.ts";
 import { Failure } from "../failure.ts";
 import { isPlainName, isPlainPath } from "./plain-name.ts";
@@ -49,13 +51,21 @@ function checkVersion(version: VersionSpec): void {
   }
 }
 
-function checkNames({ checksums, codecs, levels }: Config): void {
+function checkNames({ checksums, codecs, levels, skipCompress }: Config): void {
   const names = [checksums, codecs].flatMap((selection) =>
     selection.kind === "names" ? selection.names : [],
   );
-  if (levels.kind === "per-codec") names.push(...Object.keys(levels.levels));
+  if (levels.kind === "per-codec") names.push(...Object.keys(levels.levels).flatMap(namesOfKey));
   const odd = names.find((name) => !isPlainName(name));
   if (odd !== undefined) throw refusal(`${quoted(odd)} names no checksum and no codec`);
+  const variant = skipCompress.find((one) => !isSkipCompress(one));
+  if (variant !== undefined) throw refusal(`${quoted(String(variant))} is no list of suffixes`);
+  if (repeated(skipCompress.map(skipCompressText)) !== undefined) throw refusal("a skip list is named twice");
+}
+
+function namesOfKey(key: string): string[] {
+  const { checksum, codec } = namesInKey(key);
+  return checksum === null ? [codec] : [checksum, codec];
 }
 
 /** Every version was either had or not, once; a binary may lie anywhere. */

@@ -1,5 +1,6 @@
 import type { Measurements } from "../analyse/measurements.ts";
 import { seesProcesses } from "../config/metrics.ts";
+import { isSkipCompress } from "../config/skip-compress.ts";
 import { makeBlocks } from "../plan/blocks.ts";
 import { blocksOf, looksFor } from "../plan/looks.ts";
 import { makeCell } from "../plan/make-plan.ts";
@@ -35,14 +36,17 @@ export function checkPlan({ config, provisioned, plan }: Measurements): void {
 }
 
 function checkCell(cell: Cell, contenders: ReadonlySet<string>): void {
-  const { id, contender, checksum, codec, level } = cell;
+  const { id, contender, checksum, codec, level, skipCompress } = cell;
   if (!contenders.has(contender)) {
     throw refusal(`the cell ${quoted(id)} is of a contender ${quoted(contender)} that was not provisioned`);
   }
   if (!isPlainName(checksum) || !isPlainName(codec)) {
     throw refusal(`the cell ${quoted(id)} has a checksum or a codec that is no plain name`);
   }
-  if (id !== makeCell(contender, checksum, codec, level).id) {
+  if (!isSkipCompress(skipCompress)) {
+    throw refusal(`the cell ${quoted(id)} skips ${quoted(String(skipCompress))}, no list of suffixes`);
+  }
+  if (id !== makeCell(contender, checksum, codec, level, skipCompress).id) {
     throw refusal(`the cell ${quoted(id)} has other coordinates than its id says`);
   }
 }
@@ -57,7 +61,7 @@ function checkReferences({ baseline, cells, references }: Plan): void {
       throw refusal(`${quoted(id)} cannot be held against ${quoted(reference)}`);
     }
     if (seen.size === seen.add(id).size) throw refusal(`${quoted(id)} has two references`);
-    const same = makeCell(baseline, own.checksum, own.codec, own.level).id === other.id;
+    const same = makeCell(baseline, own.checksum, own.codec, own.level, own.skipCompress).id === other.id;
     if (same !== (match === "same")) {
       throw refusal(`${quoted(reference)} is not the ${match} combination of ${quoted(id)}`);
     }

@@ -1,5 +1,6 @@
 import type { Comparison } from "../analyse/comparison.ts";
 import type { Metric } from "../config/metrics.ts";
+import { skipCompressText } from "../config/skip-compress.ts";
 import type { Cell } from "../plan/plan.ts";
 import { combinationText, levelText } from "./cell-text.ts";
 import { changeText } from "./change.ts";
@@ -50,7 +51,9 @@ export function makeMatrix(results: Results): Matrix {
   const anomalous = new Set(results.analysis.anomalies.flatMap(({ cells }) => cells));
   const notes: Notes = new Map();
   // A column that says "default" in every row says nothing.
-  const withLevels = results.measurements.plan.cells.some(({ level }) => level !== null);
+  const { cells } = results.measurements.plan;
+  const withLevels = cells.some(({ level }) => level !== null);
+  const withSkip = cells.some(({ skipCompress }) => skipCompress !== null);
   const rows = rowOrder(results).map((cell) => {
     const mark = anomalous.has(cell.id) ? anomalyMark : "";
     const measures = measureTexts(results, cell);
@@ -60,7 +63,12 @@ export function makeMatrix(results: Results): Matrix {
         : shown.map(({ metric }) => changeOf(results, cell, metric, notes));
     return {
       cell,
-      names: [cell.checksum, cell.codec, ...(withLevels ? [levelText(cell)] : []), cell.contender + mark],
+      names: [
+        ...[cell.checksum, cell.codec],
+        ...(withLevels ? [levelText(cell)] : []),
+        ...(withSkip ? [cell.codec === "none" ? "" : skipCompressText(cell.skipCompress)] : []),
+        cell.contender + mark,
+      ],
       // The changes first: a comment is too narrow for the whole table, and they are what people look for.
       numbers: [...changes, ...measures],
     };
@@ -68,10 +76,12 @@ export function makeMatrix(results: Results): Matrix {
   const titles = ["Logical MB/s", "Sent bytes", "Sent %", "CPU s", "Peak MiB"];
   return {
     columns: [
-      ...["Checksum", "Codec", ...(withLevels ? ["Level"] : []), "Version"].map((title) => ({
-        title,
-        numeric: title === "Level",
-      })),
+      ...[
+        ...["Checksum", "Codec"],
+        ...(withLevels ? ["Level"] : []),
+        ...(withSkip ? ["Skip list"] : []),
+        "Version",
+      ].map((title) => ({ title, numeric: title === "Level" })),
       ...[...shown.map(({ title }) => title), ...titles].map((title) => ({ title, numeric: true })),
     ],
     rows,

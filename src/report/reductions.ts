@@ -19,6 +19,7 @@ export const reductions: readonly Reduction[] = [
   { part: "ranges", missing: ranges },
   { part: "undecided-times", missing: () => "the groups of cells whose times did not change" },
   { part: "charts", missing: () => "the charts" },
+  { part: "published", missing: () => "the published figures" },
   { part: "advice", missing: () => "which settings are worth choosing from" },
   { part: "table-of-bytes", missing: () => "the table of bytes" },
   { part: "instructions", missing: () => "what instructions were spent on" },

@@ -13,6 +13,7 @@ import { knownSection } from "./known-anomalies.ts";
 import { lastResort } from "./last-resort.ts";
 import { matrixSection } from "./matrix-section.ts";
 import { notRunSection } from "./not-run-section.ts";
+import { publishedSection } from "./published-section.ts";
 import { rangesSection } from "./ranges-section.ts";
 import { reasonsSection } from "./reasons-section.ts";
 import { reproductionSection } from "./reproduction-section.ts";
@@ -40,6 +41,7 @@ const sections: readonly Section[] = [
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
   { parts: ["stored-changes"], render: storedSection },
   dispensable("advice", adviceSection),
+  dispensable("published", publishedSection),
   dispensable("known-bugs", knownSection),
   fixed(warningsSection),
   dispensable("environment", environmentSection),

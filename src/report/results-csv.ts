@@ -2,6 +2,7 @@ import type { Analysis } from "../analyse/analysis.ts";
 import type { Measurements } from "../analyse/measurements.ts";
 import { type CellRuns, runsByCell } from "../analyse/observed.ts";
 import type { Metric } from "../config/metrics.ts";
+import { skipCompressText } from "../config/skip-compress.ts";
 import type { Cell, Plan } from "../plan/plan.ts";
 import { csvField } from "./csv-text.ts";
 import { rounded, timesOf } from "./csv-times.ts";
@@ -26,6 +27,7 @@ const columns = [
   ],
   ...["receiver_rss_kb_ratio", "disturbed"],
   ...["instructions", "startup_instructions", "file_instructions", "byte_instructions", "instructions_ratio"],
+  "skip_compress",
 ] as const;
 
 /**
@@ -63,12 +65,13 @@ function corpusRow({ measurements }: Results): Partial<Row> {
 
 function cellRow(results: Results, cell: Cell): Partial<Row> {
   const contender = results.measurements.provisioned.contenders.find(({ label }) => label === cell.contender);
-  const { checksum, codec, level, transport, scenario } = cell;
+  const { checksum, codec, level, transport, scenario, skipCompress } = cell;
   return {
     ...corpusRow(results),
     version: contender?.capabilities.version ?? null,
     ...{ checksum, codec, level, transport, scenario },
     label: cell.contender,
+    skip_compress: skipCompress === null ? null : skipCompressText(skipCompress),
   };
 }
 

@@ -11,6 +11,7 @@ export type Part =
   | "instructions"
   | "passed-gates"
   | "stored-changes"
+  | "published"
   | "looked-for"
   | "stderr"
   | "anomaly-evidence"

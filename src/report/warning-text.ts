@@ -1,4 +1,5 @@
 import type { Warning } from "../analyse/warning.ts";
+import { equalLevelsText } from "./equal-levels-text.ts";
 import { machineWarningText } from "./machine-warning-text.ts";
 import { counted } from "./numbers.ts";
 import { storedWarningText } from "./stored-warning-text.ts";
@@ -57,6 +58,8 @@ export function warningText(warning: Warning, style: Style): WarningText {
         what: "No plain file is large enough to tell how it was sent, so the rules about compression judged nothing",
         advice: "Use a corpus with plain files of 128 KiB and more.",
       };
+    case "equal-levels":
+      return equalLevelsText(warning, style);
     case "no-stored-baseline":
     case "stored-baseline-differs":
       return storedWarningText(warning, style);

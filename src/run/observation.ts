@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fileClassSchema } from "../corpus/corpus.ts";
+import { oracleTallySchema } from "./oracle/oracle-record.ts";
 
 const count = z.number().int();
 
@@ -98,6 +99,8 @@ export const transferSchema = z.object({
       z.object({ path: z.string(), class: fileClassSchema, bytes: count, expected: count, actual: count }),
     ),
   }),
+  /** Null where no oracle can tell (run/oracle/setting.ts), and in results that are older than it. */
+  oracle: oracleTallySchema.nullable().default(null),
 });
 export type Transfer = z.infer<typeof transferSchema>;
 

@@ -1,3 +1,4 @@
+import { skipCompressText } from "../config/skip-compress.ts";
 import { hashTree } from "../corpus/tree-hash.ts";
 import type { Cell, Plan } from "../plan/plan.ts";
 import type { Contender } from "../provision/contender.ts";
@@ -95,5 +96,6 @@ async function corpusChanged(bench: Bench): Promise<boolean> {
 function progressText(block: number, position: number, cells: number, cell: Cell): string {
   const phase = block === 0 ? "warm-up" : `repetition ${block}`;
   const codec = cell.level === null ? cell.codec : `${cell.codec} ${cell.level}`;
-  return `${phase}, cell ${position + 1} of ${cells}: ${cell.contender} ${cell.checksum} ${codec}`;
+  const skip = cell.skipCompress === null ? "" : ` skip=${skipCompressText(cell.skipCompress)}`;
+  return `${phase}, cell ${position + 1} of ${cells}: ${cell.contender} ${cell.checksum} ${codec}${skip}`;
 }

@@ -6,6 +6,7 @@ import type { Contender } from "../provision/contender.ts";
 import { execute } from "./execute.ts";
 import { parseItem } from "./item-line.ts";
 import type { Content, Observation } from "./observation.ts";
+import { type Oracle, predictionFor } from "./oracle/oracle.ts";
 import { removeTree } from "./remove-tree.ts";
 import type { ResourceMeter } from "./resource-meter.ts";
 import { resetScratch, type Scratch } from "./scratch.ts";
@@ -17,6 +18,7 @@ import { verifyContent } from "./verify-content.ts";
 export interface Bench {
   corpus: Corpus;
   classes: ClassIndex;
+  oracle: Oracle;
   scratch: Scratch;
   meter: ResourceMeter | null;
   /** Whether the first run of each cell in the warm-up is to see each process. */
@@ -42,7 +44,7 @@ export async function runCell(
   await resetScratch(scratch);
   const argv = cellArgv(contender, cell, bench.corpus.root, scratch.destination);
   const stats = new StatsParser();
-  const tally = new TransferTally(cell, bench.classes);
+  const tally = new TransferTally(cell, bench.classes, predictionFor(bench.oracle, cell));
   const startedAt = bench.now().toISOString();
   const { outcome, usage, stderr } = await execute({
     argv,

@@ -15,6 +15,7 @@ import type { Diagnosis } from "./diagnosis/diagnosis-record.ts";
 import { Journal, runIdentity } from "./journal.ts";
 import { describeMachine } from "./machine.ts";
 import { type Observation, observationSchema } from "./observation.ts";
+import { makeOracle } from "./oracle/oracle.ts";
 import { chooseMeter } from "./resource-meter.ts";
 import type { Bench } from "./run-cell.ts";
 import { type AskNext, type MatrixRecord, runPlan } from "./run-plan.ts";
@@ -74,6 +75,7 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
     const bench: Bench = {
       corpus,
       classes: loadClassIndex(corpus.manifest, corpus.files),
+      oracle: await makeOracle(plan.cells, corpus, host.signal),
       scratch,
       meter,
       seesProcesses: seesProcesses(config.metrics),

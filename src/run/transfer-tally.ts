@@ -7,6 +7,9 @@ import { isSkipListed } from "../plan/skip-list.ts";
 import { suffixOf } from "../plan/suffix.ts";
 import { type Item, isTransferredFile, printedNameBytes } from "./item-line.ts";
 import type { Tally, Transfer } from "./observation.ts";
+import type { Prediction } from "./oracle/oracle.ts";
+import { OracleTallies } from "./oracle/oracle-tally.ts";
+import { addTo, emptyTally } from "./tally.ts";
 import { type Manner, mannerOf, plainWire } from "./wire-model.ts";
 
 const mostSuffixes = 64;
@@ -18,10 +21,16 @@ const mostSamples = 20;
  */
 const smallestJudged = 256;
 /**
- * lz4 and zstd's fast levels have no entropy coder, so that text such as hexadecimal noise, which deflate halves,
- * costs them about as much as no compression; over several of their blocks it never costs exactly as much.
+ * lz4 has no entropy coder, so that text such as hexadecimal noise, which deflate halves, costs it about as much as
+ * no compression; over several of its blocks it never costs exactly as much.
  */
 const smallestJudgedWithout = 128 * 1024;
+/**
+ * Nor have zstd's fast levels. What they cannot shrink costs 3 bytes a block of 128 KiB and 2 a frame of 16383, as
+ * against 4 a chunk of 32 KiB: below this both can come to the same, from here on zstd costs at least 7 bytes more
+ * (measured with 3.2.7, 3.4.2 and 3.5.0 over 858 sizes up to 3 MB).
+ */
+const smallestJudgedFast = 384 * 1024;
 /** Updates of a hash cost a call each, so lines are gathered up to this many characters. */
 const batchLength = 32 * 1024;
 
@@ -29,9 +38,10 @@ const batchLength = 32 * 1024;
 export class TransferTally {
   readonly #cell: Cell;
   readonly #classes: ClassIndex;
+  readonly #oracle: OracleTallies | null;
   readonly #hash = createHash("sha256");
   #pending = "";
-  readonly #transfer: Omit<Transfer, "digest"> = {
+  readonly #transfer: Omit<Transfer, "digest" | "oracle"> = {
     files: 0,
     bytes: 0,
     wireBytes: 0,
@@ -42,9 +52,11 @@ export class TransferTally {
     offModel: { files: 0, samples: [] },
   };
 
-  constructor(cell: Cell, classes: ClassIndex) {
+  /** @param prediction what files of this cell should cost; null where nothing can tell. */
+  constructor(cell: Cell, classes: ClassIndex, prediction: Prediction | null) {
     this.#cell = cell;
     this.#classes = classes;
+    this.#oracle = prediction === null ? null : new OracleTallies(prediction, cell.checksum);
   }
 
   /** Adds one itemised entry. */
@@ -71,12 +83,14 @@ export class TransferTally {
     const tallies = [transfer.byClass[fileClass], this.#suffixTally(path)];
     const manner = this.#mannerOf(item, path, fileClass);
     for (const tally of tallies) addTo(tally, item, manner);
+    this.#oracle?.add(path, fileClass, item);
   }
 
   /** What was added so far. Nothing can be added afterwards. */
   result(): Transfer {
     this.#flush();
-    return { ...this.#transfer, digest: this.#hash.digest("hex") };
+    const oracle = this.#oracle?.result() ?? null;
+    return { ...this.#transfer, digest: this.#hash.digest("hex"), oracle };
   }
 
   #flush(): void {
@@ -95,16 +109,15 @@ export class TransferTally {
 
   /** How the file was sent. Uncompressed cells are not judged but held against the model of no compression. */
   #mannerOf(item: Item, path: string, fileClass: FileClass): Manner | null {
-    const { checksum, codec } = this.#cell;
+    const { checksum, codec, skipCompress } = this.#cell;
     const manner = mannerOf(item.bytes, item.wireBytes, checksum);
     if (codec === "none") {
       if (manner !== null && manner !== "uncompressed") this.#noteOffModel(item, path, fileClass);
       return null;
     }
     // What a skip list names may be sent as it is: that is what the list is for.
-    if (isSkipListed(suffixOf(path))) return null;
-    const deflates = codec === "zlib" || codec === "zlibx";
-    return item.bytes < (deflates ? smallestJudged : smallestJudgedWithout) ? null : manner;
+    if (isSkipListed(suffixOf(path), skipCompress)) return null;
+    return item.bytes < leastJudged(this.#cell) ? null : manner;
   }
 
   #noteOffModel(item: Item, path: string, fileClass: FileClass): void {
@@ -116,29 +129,8 @@ export class TransferTally {
   }
 }
 
-function addTo(tally: Tally, item: Item, manner: Manner | null): void {
-  addSums(tally, item);
-  if (manner === null) return;
-  addSums(tally.judged, item);
-  if (manner !== "other") addSums(tally[manner], item);
-}
-
-interface Sums {
-  files: number;
-  bytes: number;
-  wireBytes: number;
-}
-
-function addSums(sums: Sums, item: Item): void {
-  sums.files += 1;
-  sums.bytes += item.bytes;
-  sums.wireBytes += item.wireBytes;
-}
-
-function emptyTally(): Tally {
-  return { ...nothing(), judged: nothing(), stored: nothing(), uncompressed: nothing() };
-}
-
-function nothing(): Sums {
-  return { files: 0, bytes: 0, wireBytes: 0 };
+/** Size of the smallest file whose bytes tell how a cell sent it. */
+function leastJudged({ codec, level }: Cell): number {
+  if (codec === "zlib" || codec === "zlibx") return smallestJudged;
+  return codec === "zstd" && level !== null && level < 0 ? smallestJudgedFast : smallestJudgedWithout;
 }

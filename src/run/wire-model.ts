@@ -24,6 +24,17 @@ const opening = 19;
 /** io.c, write_ndx: a jump in the file index costs 2 or 4 bytes more; a first copy has none. */
 const indexExtra: readonly number[] = [0, 2, 4];
 
+/** Opening and digest of a file: what it costs besides its data. null for a checksum whose digest is not known. */
+export function aroundPayload(checksum: string): number | null {
+  const digest = Object.hasOwn(digestBytes, checksum) ? digestBytes[checksum] : undefined;
+  return digest === undefined ? null : opening + digest;
+}
+
+/** True when a file that should cost `expected` did, a jump in the file index aside. */
+export function isCost(actual: number, expected: number): boolean {
+  return indexExtra.includes(actual - expected);
+}
+
 /** How one file was sent, as far as its bytes tell. */
 export type Manner = "uncompressed" | "stored" | "other";
 
@@ -32,9 +43,8 @@ export type Manner = "uncompressed" | "stored" | "other";
  * whose digest length is not known.
  */
 export function plainWire(bytes: number, checksum: string): number | null {
-  const digest = Object.hasOwn(digestBytes, checksum) ? digestBytes[checksum] : undefined;
-  if (digest === undefined) return null;
-  return bytes + 4 * Math.ceil(bytes / chunk) + 4 + opening + digest;
+  const around = aroundPayload(checksum);
+  return around === null ? null : bytes + 4 * Math.ceil(bytes / chunk) + 4 + around;
 }
 
 /**
@@ -45,12 +55,12 @@ export function plainWire(bytes: number, checksum: string): number | null {
 export function mannerOf(bytes: number, wireBytes: number, checksum: string): Manner | null {
   const plain = plainWire(bytes, checksum);
   if (plain === null || bytes === 0) return null;
-  if (indexExtra.includes(wireBytes - plain)) return "uncompressed";
+  if (isCost(wireBytes, plain)) return "uncompressed";
   const chunksBefore = Math.ceil(bytes / chunk) - 1;
   const last = bytes - chunksBefore * chunk;
   // A full chunk costs a 5-byte block header and three 2-byte frame headers; `plain` counts 4 for each chunk.
   const stored = plain - 4 * (chunksBefore + 1) - 4 + 11 * chunksBefore + 1;
-  const fits = storedTails(last).some((tail) => indexExtra.includes(wireBytes - stored - tail));
+  const fits = storedTails(last).some((tail) => isCost(wireBytes, stored + tail));
   return fits ? "stored" : "other";
 }
 

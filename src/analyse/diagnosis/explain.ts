@@ -32,15 +32,16 @@ function causeAfter({ cause }: Finding, diagnosis: Diagnosis): Finding["cause"] 
   return cause?.bug === bug.name ? null : cause;
 }
 
-type Manner = "stored" | "uncompressed" | "compressed" | "unknown";
+type Manner = "stored" | "uncompressed" | "compressed" | "grown" | "unknown";
 
 /** How the plain files of the sample went: all in one manner, or it cannot be said. */
 function mannerOf(run: DiagnosisTestRun | undefined): Manner {
   if (!run || !isSound(run) || run.plain.files === 0) return "unknown";
-  const { files, stored, uncompressed } = run.plain;
+  const { files, bytes, wireBytes, stored, uncompressed } = run.plain;
   if (stored === files) return "stored";
   if (uncompressed === files) return "uncompressed";
-  return stored + uncompressed === 0 ? "compressed" : "unknown";
+  if (stored + uncompressed > 0) return "unknown";
+  return wireBytes < bytes ? "compressed" : "grown";
 }
 
 function isSound({ outcome }: DiagnosisTestRun): boolean {
@@ -77,5 +78,5 @@ function resultText(run: DiagnosisTestRun, { tests, firstSuffix }: Diagnosis): s
   const [asIs] = tests;
   const isLevel = run.test === "level-1" || run.test === "level-9";
   const isInert = asIs && Math.abs(asIs.plain.wireBytes / wireBytes - 1) < inertShare;
-  return `${manner}, ${size}${isLevel && isInert ? ": the level changes nothing" : ""}`;
+  return `${manner === "grown" ? "compressed in vain" : manner}, ${size}${isLevel && isInert ? ": the level changes nothing" : ""}`;
 }

@@ -29,8 +29,12 @@ export interface DiagnosisTest {
 }
 
 /** The copies that a suspicion needs: whether order, the skip list or the level has to do with it. */
-export function diagnosisTests({ level }: Pick<Cell, "level">): DiagnosisTest[] {
-  const asIs = { firstFile: "first", level, flags: [] } as const;
+export function diagnosisTests({
+  level,
+  skipCompress,
+}: Pick<Cell, "level" | "skipCompress">): DiagnosisTest[] {
+  const flags = skipCompress === null ? [] : [`--skip-compress=${skipCompress}`];
+  const asIs = { firstFile: "first", level, flags } as const;
   return [
     { ...asIs, name: "as-is" },
     { ...asIs, name: "first-file-last", firstFile: "last" },
