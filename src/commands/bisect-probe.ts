@@ -50,6 +50,7 @@ export function narrowedTo({ cells, trials }: Places, config: Config): Config {
     checksums: namesOf(cells.map(({ checksum }) => checksum)),
     codecs: namesOf(cells.map(({ codec }) => codec)),
     levels: levelsOf(cells),
+    skipCompress: [...new Set(cells.map(({ skipCompress }) => skipCompress))],
   };
 }
 
@@ -60,6 +61,7 @@ export function withoutMatrix(config: Config): Config {
     checksums: { kind: "names", names: ["md5"] },
     codecs: { kind: "names", names: ["none"] },
     levels: { kind: "every", levels: [null] },
+    skipCompress: [null],
     corpus: {
       kind: "profile",
       profile: "tiny-files",

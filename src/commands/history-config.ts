@@ -9,6 +9,7 @@ export const sharedOptions: readonly string[] = [
   "checksums",
   "codecs",
   "levels",
+  "skip-compress",
   "corpus",
   "corpus-size",
   "corpus-seed",
