@@ -44,7 +44,9 @@ function runsOf(codec: string, level: number | null, transfer: Partial<Transfer>
   };
 }
 
-const apply = (rule: RuleFunction, ...runs: CellRuns[]) => rule({ contender: "a", runs, corpus });
+const alone = { baseline: "a", contenders: [], accused: new Set<string>() };
+const apply = (rule: RuleFunction, ...runs: CellRuns[]) =>
+  rule({ ...alone, contender: "a", runs, all: runs, corpus });
 
 /** Ten sampled plain files that should have cost 100,000 bytes. */
 function oracle(actual: number, changes: Partial<Oracle> = {}): { oracle: Oracle } {

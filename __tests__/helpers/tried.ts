@@ -10,8 +10,8 @@ import { chooseMeter } from "../../src/run/resource-meter.ts";
 import { runTrials } from "../../src/run/trials/run-trials.ts";
 import type { TrialRun } from "../../src/run/trials/trial-record.ts";
 
-/** Runs trials with one contender in an existing directory, as a run does. */
-export async function tryTrials(contender: Contender, names: readonly TrialName[], dir: string) {
+/** Runs trials with real programs in an existing directory, as a run does. */
+export async function tried(dir: string, names: readonly TrialName[], contenders: readonly Contender[]) {
   const meterFile = join(dir, "usage");
   const home = join(dir, "home");
   mkdirSync(home, { recursive: true });
@@ -27,7 +27,7 @@ export async function tryTrials(contender: Contender, names: readonly TrialName[
         signal: new AbortController().signal,
       },
       trials: trialsNamed(names),
-      contenders: [contender],
+      contenders,
       journal,
       tried: [],
       now: () => new Date(),
@@ -40,10 +40,30 @@ export async function tryTrials(contender: Contender, names: readonly TrialName[
   }
 }
 
-/** What the rules find in the trials of one contender: `RULE TRIAL: BUG`, `new` where it is no known bug's. */
-export function foundIn(runs: readonly TrialRun[], contender: string): string[] {
-  const trials = { runs: [...runs], absent: [], wallS: 0 };
-  return trialFindings(trials, contender, contender).map(
-    (finding) => `${finding.rule} ${finding.trials?.join(",")}: ${matchBug(finding)?.name ?? "new"}`,
+/** Rule, severity, trials and known bug of all that the trials of a contender show; a bug of null is a new one. */
+export function shownBy(runs: readonly TrialRun[], contender: Contender) {
+  const found = trialFindings({ runs: [...runs], absent: [], wallS: 0 }, contender, contender.label);
+  return found.map((finding) => ({
+    rule: finding.rule,
+    severity: finding.severity,
+    trials: finding.trials?.join(" "),
+    bug: matchBug(finding)?.name ?? null,
+  }));
+}
+
+/** The same in short, of a program that only its recordings are left of: `RULE TRIAL: BUG`, or `new`. */
+export function foundIn(runs: readonly TrialRun[], label: string): string[] {
+  return shownBy(runs, recordedProgram(label)).map(
+    ({ rule, trials, bug }) => `${rule} ${trials}: ${bug ?? "new"}`,
   );
+}
+
+function recordedProgram(label: string): Contender {
+  const options = { checksumChoice: true, compressChoice: true, newCompress: true };
+  const lists = { checksums: [], codecs: [], aliases: {}, optimizations: [], features: [] };
+  return {
+    ...{ label, spec: label, kind: "path", binary: `/opt/rsync/${label}/bin/rsync`, sha256: "" },
+    ...{ origin: "a recording", reused: true, libraries: {} },
+    capabilities: { version: label, protocol: 31, options, ...lists },
+  };
 }

@@ -1,7 +1,9 @@
 import type { Measurements } from "../../src/analyse/measurements.ts";
 import { cellArgv } from "../../src/plan/argv.ts";
+import { digestBytes } from "../../src/plan/digest-bytes.ts";
 import { makeCell } from "../../src/plan/make-plan.ts";
 import type { Cell } from "../../src/plan/plan.ts";
+import type { Observation } from "../../src/run/observation.ts";
 import { recorded } from "./recorded.ts";
 
 /** The coordinates of a large matrix. Of the codecs only those that were recorded. */
@@ -29,7 +31,8 @@ export function multiplied(matrix: Matrix, odd: (cell: Cell) => boolean): Measur
     const like = makeCell(odd(cell) ? "3.2.3" : "3.2.7", "md5", cell.codec, null).id;
     return (own.get(like) ?? []).map((one) => {
       const destination = (one.argv.at(-1) ?? "").replace(/\/$/, "");
-      return { ...one, cell: cell.id, argv: cellArgv(model, cell, measurements.corpus.root, destination) };
+      const argv = cellArgv(model, cell, measurements.corpus.root, destination);
+      return { ...one, cell: cell.id, argv, transfer: withDigest(one.transfer, cell.checksum) };
     });
   });
   return {
@@ -53,6 +56,12 @@ export function multiplied(matrix: Matrix, odd: (cell: Cell) => boolean): Measur
     },
     run: { ...measurements.run, observations, counting: null },
   };
+}
+
+/** What was recorded with md5, with the digests of another checksum. */
+function withDigest(transfer: Observation["transfer"], checksum: string): Observation["transfer"] {
+  const more = (digestBytes(checksum) ?? 0) - (digestBytes("md5") ?? 0);
+  return transfer && { ...transfer, wireBytes: transfer.wireBytes + more * transfer.files };
 }
 
 function cellsOf({ contenders, checksums, codecs, levels }: Matrix): Cell[] {

@@ -6,7 +6,7 @@ import type { TrialName } from "../../src/config/trial-names.ts";
 import type { Contender } from "../../src/provision/contender.ts";
 import { type TestContenders, testContenders } from "../helpers/contenders.ts";
 import { deltaFamily } from "../helpers/delta-trials.ts";
-import { foundIn, tryTrials } from "../helpers/tried.ts";
+import { foundIn, tried } from "../helpers/tried.ts";
 import { writeWrapper } from "../helpers/wrapper.ts";
 
 let contenders: TestContenders;
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 async function found(contender: Contender, names: readonly TrialName[]) {
-  const { runs, absent } = await tryTrials(contender, names, dir);
+  const { runs, absent } = await tried(dir, names, [contender]);
   rmSync(dir, { recursive: true });
   expect(absent.filter(({ kind }) => kind !== "incapable")).toEqual([]);
   expect(runs.length + absent.length).toBe(names.length);
@@ -70,7 +70,7 @@ describe("of updates, resumed copies and sparse files", () => {
 });
 
 test("a step is ended at the limit that it sets itself", async () => {
-  const { runs } = await tryTrials(contenders.v327, ["many-descriptors"], dir);
+  const { runs } = await tried(dir, ["many-descriptors"], [contenders.v327]);
   expect(runs[0]?.steps[0]?.outcome).toEqual({ kind: "timed-out", limitMs: 3000 });
 });
 

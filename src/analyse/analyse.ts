@@ -7,6 +7,7 @@ import { expectationWarnings } from "./expectation-warnings.ts";
 import { judgeGates } from "./gates.ts";
 import type { Measurements } from "./measurements.ts";
 import { runsByCell } from "./observed.ts";
+import { skipCompress } from "./skip-compress.ts";
 import { compareStored } from "./stored/compare-stored.ts";
 import { reduceRun } from "./stored/reduce-run.ts";
 import { storedWarnings } from "./stored/stored-warnings.ts";
@@ -39,6 +40,7 @@ export function analyse(measurements: Measurements): Analysis {
     noise,
     counts: counted.counts,
     anomalies,
+    skipCompress: skipCompress(measurements, runs),
     gates,
     warnings: [
       ...findWarnings(measurements, runs, noise),

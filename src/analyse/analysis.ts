@@ -5,6 +5,7 @@ import { comparisonSchema } from "./comparison.ts";
 import { countsSchema } from "./counting/counts.ts";
 import { gateResultSchema } from "./gate-result.ts";
 import { reasonSchema } from "./reason.ts";
+import { skipCompressSchema } from "./skip-compress.ts";
 import { storedAnalysisSchema } from "./stored/stored-analysis.ts";
 import { summarySchema } from "./summary.ts";
 import { noiseSchema, timedGroupSchema } from "./timed/timed-group.ts";
@@ -24,6 +25,8 @@ export const analysisSchema = z.object({
   /** Instructions; null when no metric asked for them. */
   counts: countsSchema.nullable(),
   anomalies: z.array(anomalySchema),
+  /** By the trials; empty without them. */
+  skipCompress: z.array(skipCompressSchema).default([]),
   gates: z.array(gateResultSchema),
   warnings: z.array(warningSchema),
   /** Null when no earlier run left anything to compare with. */

@@ -2,45 +2,19 @@ import type { Config } from "../config/config.ts";
 import type { RuleName } from "../config/rules.ts";
 import type { Contender } from "../provision/contender.ts";
 import type { Anomaly } from "./anomaly.ts";
+import { applyRules, type Found } from "./apply-rules.ts";
 import { causeOf } from "./bugs/known-bugs.ts";
 import { matchBug } from "./bugs/match-bug.ts";
-import { explain } from "./diagnosis/explain.ts";
 import { expectationOf } from "./expected.ts";
 import type { Measurements } from "./measurements.ts";
-import { type CellRuns, runsOf } from "./observed.ts";
+import type { CellRuns } from "./observed.ts";
 import { reproduction } from "./reproduction.ts";
-import type { Finding, RuleFunction } from "./rule.ts";
-import { accountingRule } from "./rule-accounting.ts";
-import { contentRule } from "./rule-content.ts";
-import { determinismRule } from "./rule-determinism.ts";
-import { expansionRule } from "./rule-expansion.ts";
-import { notCompressedRule } from "./rule-not-compressed.ts";
-import { poorRatioRule } from "./rule-poor-ratio.ts";
-import { storedRule } from "./rule-stored.ts";
-import { wireModelRule } from "./rule-wire-model.ts";
-import { trialFindings } from "./trials/find-trial-anomalies.ts";
-
-/** In the order that a reader should hear of them: content, accounting, compression, the rest. */
-const rules: readonly RuleFunction[] = [
-  contentRule,
-  accountingRule,
-  storedRule,
-  notCompressedRule,
-  poorRatioRule,
-  expansionRule,
-  wireModelRule,
-  determinismRule,
-];
-
-interface Found {
-  label: string;
-  finding: Finding;
-}
+import type { Finding } from "./rule.ts";
 
 /** Applies every rule to every contender. Anomalies that fail the build come first, then the baseline's own. */
 export function findAnomalies(measurements: Measurements, runs: readonly CellRuns[]): Anomaly[] {
   const { config, plan, provisioned } = measurements;
-  const found = findAll(measurements, runs).flatMap((one) => withSeverity(one, config.anomalies));
+  const found = applyRules(measurements, runs).flatMap((one) => withSeverity(one, config.anomalies));
   const anomalies = found.map(({ label, finding }): Anomaly => {
     const { said: _said, trials = [], chain = [], ...rest } = finding;
     const bug = finding.cause === null ? matchBug(finding) : null;
@@ -59,23 +33,6 @@ export function findAnomalies(measurements: Measurements, runs: readonly CellRun
     return { ...anomaly, expectation, fails };
   });
   return anomalies.sort((one, other) => Number(other.fails) - Number(one.fails));
-}
-
-function findAll(measurements: Measurements, runs: readonly CellRuns[]): Found[] {
-  const { plan, corpus, provisioned, run } = measurements;
-  const labels = provisioned.contenders.map(({ label }) => label);
-  const inCells = rules.flatMap((rule) =>
-    labels.flatMap((label) =>
-      rule({ contender: label, runs: runsOf(runs, label), corpus }).map((finding) => ({
-        label,
-        finding: explain(finding, run.diagnoses),
-      })),
-    ),
-  );
-  const inTrials = labels.flatMap((label) =>
-    trialFindings(run.trials, label, plan.baseline).map((finding) => ({ label, finding })),
-  );
-  return [...inCells, ...inTrials];
 }
 
 const severityWords = { note: "note", warn: "warning", error: "error" } as const;

@@ -1,12 +1,19 @@
 import type { Corpus } from "../corpus/corpus.ts";
+import type { Contender } from "../provision/contender.ts";
 import type { Anomaly } from "./anomaly.ts";
 import type { CellRuns } from "./observed.ts";
 
-/** What a rule sees: the runs of one contender's cells, and the corpus. */
+/** What a rule sees: the runs of one contender's cells, the corpus, and the others for comparison. */
 export interface Evidence {
   contender: string;
   runs: readonly CellRuns[];
   corpus: Corpus;
+  /** The runs of all contenders. */
+  all: readonly CellRuns[];
+  baseline: string;
+  contenders: readonly Contender[];
+  /** Cells of any contender whose files were not compressed as they should be: nothing else is concluded from them. */
+  accused: ReadonlySet<string>;
 }
 
 /** What a rule says; whose fault it is and how to see it again is added outside (anomalies.ts). */

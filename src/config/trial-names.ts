@@ -16,5 +16,17 @@ export const trialNames = [
   "preallocate-sparse",
   "sparse-dense",
   "many-descriptors",
+  "order-none",
+  "order-lz4",
+  "order-zlib",
+  "order-zlibx",
+  "order-daemon",
+  "levels-zlib",
+  "levels-zlibx",
+  "zlib-history",
+  "skip-compress",
+  "negotiation",
+  "negotiation-zstd",
+  "checksum-md4",
 ] as const;
 export type TrialName = (typeof trialNames)[number];

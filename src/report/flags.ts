@@ -2,6 +2,7 @@ import type { Comparison } from "../analyse/comparison.ts";
 import type { GateResult } from "../analyse/gate-result.ts";
 import { isAdvice } from "../config/gates.ts";
 import type { Cell } from "../plan/plan.ts";
+import { faultsOf } from "./faults.ts";
 import type { Results } from "./results.ts";
 
 /** Why a reader should know of a cell. */
@@ -16,8 +17,8 @@ const notableChange = 0.0005;
 
 /** The cells with something to say of them, by id and in the order of the plan; never one without a flag. */
 export function flaggedCells(results: Results): Map<string, Flag[]> {
-  const { anomalies, gates } = results.analysis;
-  const anomalous = new Set(anomalies.flatMap(({ cells }) => cells));
+  const { gates } = results.analysis;
+  const anomalous = new Set(faultsOf(results.analysis).flatMap(({ cells }) => cells));
   const judged = Map.groupBy(gates, ({ cell }) => cell);
   const flagged = new Map<string, Flag[]>();
   for (const cell of results.measurements.plan.cells) {

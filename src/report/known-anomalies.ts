@@ -36,13 +36,20 @@ export function splitAnomalies({ measurements, analysis, baseline }: Results): S
 export function knownSection(results: Results): string {
   const { known } = splitAnomalies(results);
   if (known.length === 0) return "";
-  const rows = known.map((anomaly) => [
-    text(anomaly.contender),
-    `${anomaly.severity}: ${anomalyTitle(anomaly, markdownStyle)}`,
-    text(seenText(results, anomaly)),
-    causeText(anomaly),
+  const rows = known.map((anomaly) => ({
+    version: text(anomaly.contender),
+    rest: [
+      `${anomaly.severity}: ${whatText(anomaly)}`,
+      text(seenText(results, anomaly)),
+      causeText(anomaly),
+    ],
+  }));
+  // What several versions have in common is one row.
+  const groups = [...Map.groupBy(rows, ({ rest }) => JSON.stringify(rest)).values()].map((group) => [
+    group.map(({ version }) => version).join(", "),
+    ...(group[0]?.rest ?? []),
   ]);
-  const table = proseTable(["Version", "What", "Seen in", "Known as"], rows);
+  const table = proseTable(["Versions", "What", "Seen in", "Known as"], groups);
   return folded(`Known bugs in trials, and notes (${known.length})`, table);
 }
 
@@ -54,6 +61,11 @@ export function knownLine(results: Results): string {
   );
   if (versions.length === 0) return "";
   return `${counted(known.length, "known bug or note", "known bugs and notes")} that fail nobody (${versions.join(", ")}): see the report`;
+}
+
+/** A note is about something particular, for which the rule's own title would be too strong. */
+function whatText(anomaly: Anomaly): string {
+  return anomaly.severity === "note" ? text(anomaly.finding) : anomalyTitle(anomaly, markdownStyle);
 }
 
 function seenText(results: Results, { cells, trials }: Anomaly): string {

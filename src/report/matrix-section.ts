@@ -1,4 +1,5 @@
 import { escapeText } from "./escape-markdown.ts";
+import { faultsOf } from "./faults.ts";
 import { flaggedSection } from "./flagged-section.ts";
 import { type Matrix, type MatrixRow, makeMatrix } from "./matrix.ts";
 import { placeRows } from "./matrix-places.ts";
@@ -69,7 +70,7 @@ function legend({ measurements, baseline, analysis }: Results): string {
     `Medians of ${repetitionsText(analysis.summaries)}.`,
     `Logical MB/s: bytes of files ÷ wall time. Sent: rsync's own total, against the ${grouped(measurements.corpus.bytes)} bytes of files.`,
     `Δ: against ${escapeText(baseline)}; of bytes, those that carried the files. \`=\`: the same. \`≈\`: less than the minimum effect, by 95 % for each cell alone. \`~\`: no change shown.`,
-    ...(analysis.anomalies.length > 0 ? ["⚠: see the anomalies."] : []),
+    ...(faultsOf(analysis).some(({ cells }) => cells.length > 0) ? ["⚠: see the anomalies."] : []),
   ].join(" ");
 }
 

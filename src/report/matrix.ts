@@ -4,6 +4,7 @@ import { skipCompressText } from "../config/skip-compress.ts";
 import type { Cell } from "../plan/plan.ts";
 import { combinationText, levelText } from "./cell-text.ts";
 import { changeText } from "./change.ts";
+import { faultsOf } from "./faults.ts";
 import { superscript } from "./notes.ts";
 import { grouped, measured, mebibytes, share } from "./numbers.ts";
 import type { Results } from "./results.ts";
@@ -48,7 +49,7 @@ type Notes = Map<string, number>;
 export function makeMatrix(results: Results): Matrix {
   const { config } = results.measurements;
   const shown = changeColumns.filter(({ metric }) => config.metrics.includes(metric)).slice(0, 2);
-  const anomalous = new Set(results.analysis.anomalies.flatMap(({ cells }) => cells));
+  const anomalous = new Set(faultsOf(results.analysis).flatMap(({ cells }) => cells));
   const notes: Notes = new Map();
   // A column that says "default" in every row says nothing.
   const { cells } = results.measurements.plan;

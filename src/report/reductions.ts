@@ -22,6 +22,7 @@ export const reductions: readonly Reduction[] = [
   { part: "published", missing: () => "the published figures" },
   { part: "advice", missing: () => "which settings are worth choosing from" },
   { part: "table-of-bytes", missing: () => "the table of bytes" },
+  { part: "skip-compress", missing: () => "which skip-compress lists are heeded" },
   { part: "instructions", missing: () => "what instructions were spent on" },
   { part: "passed-gates", missing: () => "the gates that passed" },
   { part: "stored-changes", missing: () => "the table of changes against the stored baseline" },

@@ -20,6 +20,7 @@ import { reproductionSection } from "./reproduction-section.ts";
 import { indexResults } from "./results.ts";
 import { endlessRoom } from "./room.ts";
 import { dispensable, fixed, type Section } from "./section.ts";
+import { skipCompressSection } from "./skip-compress-section.ts";
 import { storedSection } from "./stored-section.ts";
 import { markdownStyle } from "./style.ts";
 import { timesSection } from "./times-section.ts";
@@ -37,6 +38,7 @@ const sections: readonly Section[] = [
   dispensable("charts", chartsSection),
   dispensable("ranges", rangesSection),
   { parts: ["table-of-bytes"], render: bytesSection },
+  dispensable("skip-compress", skipCompressSection),
   { parts: ["instructions"], render: instructionsSection },
   { parts: ["passed-gates", "flagged-numbers"], render: gatesSection },
   { parts: ["stored-changes"], render: storedSection },

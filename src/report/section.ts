@@ -9,6 +9,7 @@ export type Part =
   | "advice"
   | "table-of-bytes"
   | "instructions"
+  | "skip-compress"
   | "passed-gates"
   | "stored-changes"
   | "published"

@@ -1,3 +1,5 @@
+import { digestBytes } from "../plan/digest-bytes.ts";
+
 /**
  * What rsync's `%b` must be for one new file of a local copy: payload bytes, no multiplex headers. Both models were
  * compared with real binaries of 3.0.9 to 3.5.0 over 424 sizes from 0 to 5 MB, text and noise, without residue,
@@ -7,17 +9,6 @@
 /** token.c, CHUNK_SIZE: data goes in pieces of this size, each after a 4-byte count when it is not compressed. */
 const chunk = 32 * 1024;
 
-/** Bytes of the whole-file digest that follows a file. */
-const digestBytes: Readonly<Record<string, number>> = {
-  md4: 16,
-  md5: 16,
-  xxh128: 16,
-  xxh3: 8,
-  xxh64: 8,
-  sha1: 20,
-  none: 1,
-};
-
 /** Index, item flags and sum head that open a file when the client sends. */
 const opening = 19;
 
@@ -26,8 +17,8 @@ const indexExtra: readonly number[] = [0, 2, 4];
 
 /** Opening and digest of a file: what it costs besides its data. null for a checksum whose digest is not known. */
 export function aroundPayload(checksum: string): number | null {
-  const digest = Object.hasOwn(digestBytes, checksum) ? digestBytes[checksum] : undefined;
-  return digest === undefined ? null : opening + digest;
+  const digest = digestBytes(checksum);
+  return digest === null ? null : opening + digest;
 }
 
 /** True when a file that should cost `expected` did, a jump in the file index aside. */

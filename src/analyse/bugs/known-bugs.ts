@@ -4,6 +4,7 @@ import { deltaBugs } from "./delta-bugs.ts";
 import { fileBugs } from "./file-bugs.ts";
 import type { KnownBug } from "./known-bug.ts";
 import { resumeBugs } from "./resume-bugs.ts";
+import { wireBugs } from "./wire-bugs.ts";
 
 /** Every known bug, in the order of their rows. */
 export const knownBugs: readonly KnownBug[] = [
@@ -11,6 +12,7 @@ export const knownBugs: readonly KnownBug[] = [
   ...deltaBugs,
   ...resumeBugs,
   ...fileBugs,
+  ...wireBugs,
 ].sort((one, other) => one.row - other.row);
 
 /** The bug of a name. Throws when there is none, which is a mistake of ours. */

@@ -17,9 +17,13 @@ export function findSuspicions(
   observations: readonly Observation[],
 ): Suspicion[] {
   const runs = runsByCell(plan, observations);
-  const cells = provisioned.contenders.flatMap(({ label }) =>
+  const { contenders } = provisioned;
+  const shared = { corpus, all: runs, baseline: plan.baseline, contenders, accused: new Set<string>() };
+  const cells = contenders.flatMap(({ label }) =>
     diagnosable.flatMap((rule) =>
-      rule({ contender: label, runs: runsOf(runs, label), corpus }).flatMap(({ cells }) => cells.slice(0, 1)),
+      rule({ ...shared, contender: label, runs: runsOf(runs, label) }).flatMap(({ cells }) =>
+        cells.slice(0, 1),
+      ),
     ),
   );
   return [...new Set(cells)].map((cell) => {

@@ -1,17 +1,37 @@
+import type { Contender } from "../../provision/contender.ts";
 import type { Trials } from "../../run/trials/trial-record.ts";
 import type { Finding } from "../rule.ts";
 import { blocksRule } from "./rule-blocks.ts";
 import { deltaRule } from "./rule-delta.ts";
+import { digestRule } from "./rule-digest.ts";
+import { historyRule } from "./rule-history.ts";
+import { levelsRule } from "./rule-levels.ts";
+import { negotiationRule } from "./rule-negotiation.ts";
+import { orderRule } from "./rule-order.ts";
+import { skipListRule } from "./rule-skip-list.ts";
 import { stepsRule } from "./rule-steps.ts";
 import { searchRule, sparseWritesRule } from "./rule-work.ts";
 import type { TrialRule } from "./trial-rule.ts";
 
 /** In the order that a reader should hear of them. */
-const rules: readonly TrialRule[] = [stepsRule, deltaRule, searchRule, sparseWritesRule, blocksRule];
+const rules: readonly TrialRule[] = [
+  stepsRule,
+  deltaRule,
+  orderRule,
+  levelsRule,
+  historyRule,
+  negotiationRule,
+  digestRule,
+  searchRule,
+  sparseWritesRule,
+  blocksRule,
+  skipListRule,
+];
 
 /** What the trials of one contender show, against those of the baseline where a rule needs them. */
-export function trialFindings(trials: Trials | null, contender: string, baseline: string): Finding[] {
+export function trialFindings(trials: Trials | null, program: Contender, baseline: string): Finding[] {
   const runsOf = (label: string) => trials?.runs.filter((run) => run.contender === label) ?? [];
-  const evidence = { contender, runs: runsOf(contender), baseline: runsOf(baseline) };
+  const { label } = program;
+  const evidence = { contender: label, program, runs: runsOf(label), baseline: runsOf(baseline) };
   return rules.flatMap((rule) => rule(evidence));
 }

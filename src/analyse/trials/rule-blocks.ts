@@ -1,5 +1,5 @@
 import { bytesText } from "../rule.ts";
-import { trialFinding } from "./trial-finding.ts";
+import { stepFinding } from "./trial-finding.ts";
 import { soundSteps, type TrialRule } from "./trial-rule.ts";
 
 /**
@@ -15,7 +15,7 @@ export const blocksRule: TrialRule = ({ runs }) => {
   const { source, copy } = step.allocated;
   if (source > half || control.allocated.copy > half || copy <= half) return [];
   return [
-    trialFinding("preallocate-sparse", step, {
+    stepFinding("preallocate-sparse", step, {
       rule: "A20",
       severity: "warning",
       finding: `The copy of the step preallocated of preallocate-sparse takes ${bytesText(copy)} on the disk, its source ${bytesText(source)}; in a file that was there before, the program did make the hole.`,

@@ -1,6 +1,6 @@
 import type { TrialName } from "../../config/trial-names.ts";
 import { bytesText, type Finding } from "../rule.ts";
-import { trialFinding } from "./trial-finding.ts";
+import { stepFinding } from "./trial-finding.ts";
 import { soundSteps, type TrialRule } from "./trial-rule.ts";
 
 /** What makes the source of a step differ from what stands at its destination (plan/trials/). */
@@ -40,7 +40,7 @@ function judge(difference: Difference, step: Step, stats: NonNullable<Step["stat
   const allowed = addedBytes + 3 * edits * blockBytes;
   if (stats.literalBytes <= allowed) return [];
   return [
-    trialFinding(trial, step, {
+    stepFinding(trial, step, {
       rule: "A16",
       severity: "error",
       finding: `The step ${step.step} of ${trial} sent what stood at the destination already: ${bytesText(stats.literalBytes)} of literal data, where the changes fit into ${bytesText(allowed)}.`,

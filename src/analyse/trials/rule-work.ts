@@ -1,5 +1,5 @@
 import { writesWord } from "../../plan/trials/trial.ts";
-import { trialFinding } from "./trial-finding.ts";
+import { stepFinding } from "./trial-finding.ts";
 import { soundSteps, type TrialRule } from "./trial-rule.ts";
 
 /**
@@ -14,7 +14,7 @@ export const searchRule: TrialRule = ({ runs }) => {
   if (!step || Number(hits) === 0 || !(Number(alarms) / Number(hits) > mostComparisons)) return [];
   const each = Math.round(Number(alarms) / Number(hits));
   return [
-    trialFinding("delta-equal-blocks", step, {
+    stepFinding("delta-equal-blocks", step, {
       rule: "A19",
       severity: "warning",
       finding: `At each of ${hits} places the sender compared ${each} blocks whose rolling checksums are the same: its work grows with the square of the file's size.`,
@@ -39,7 +39,7 @@ export const sparseWritesRule: TrialRule = ({ runs }) => {
   const most = Math.max(8 * plain, step.stats.totalSize / smallestWriteBytes);
   if (sparse <= most) return [];
   return [
-    trialFinding("sparse-dense", step, {
+    stepFinding("sparse-dense", step, {
       rule: "A19",
       severity: "warning",
       finding: `With --sparse the receiver wrote a file without any holes in ${sparse} system calls, without it in ${plain}.`,

@@ -1,10 +1,13 @@
 import type { TrialName } from "../../config/trial-names.ts";
+import type { Contender } from "../../provision/contender.ts";
 import type { TrialRun, TrialStepRun } from "../../run/trials/trial-record.ts";
 import type { Finding } from "../rule.ts";
 
 /** What a rule about trials sees: those of one contender, and the baseline's for comparison. */
 export interface TrialEvidence {
   contender: string;
+  /** The same contender, with what it says that it can do. */
+  program: Contender;
   runs: readonly TrialRun[];
   baseline: readonly TrialRun[];
 }

@@ -10,6 +10,8 @@ export type Part =
   | { kind: "fill"; byte: number; bytes: number }
   /** Zeros that were never written: they take no room where the file system knows holes. */
   | { kind: "hole"; bytes: number }
+  /** The last bytes of another part. */
+  | { kind: "end"; of: Part; bytes: number }
   /** Other parts, again and again. */
   | { kind: "repeat"; of: readonly Part[]; times: number };
 

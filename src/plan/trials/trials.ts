@@ -1,8 +1,11 @@
 import { type TrialName, trialNames } from "../../config/trial-names.ts";
+import { algorithmTrials } from "./algorithms.ts";
+import { compressionTrials } from "./compression.ts";
 import { deltaTrials } from "./delta.ts";
 import { descriptorTrials } from "./descriptors.ts";
 import { inplaceTrials } from "./inplace.ts";
 import { resumeTrials } from "./resume.ts";
+import { skipCompressTrials } from "./skip-compress.ts";
 import { sparseTrials } from "./sparse.ts";
 import type { Trial } from "./trial.ts";
 
@@ -12,6 +15,9 @@ const all: readonly Trial[] = [
   ...resumeTrials,
   ...sparseTrials,
   ...descriptorTrials,
+  ...compressionTrials,
+  ...skipCompressTrials,
+  ...algorithmTrials,
 ];
 
 /** The trials of these names, in the order of all. Throws for a name without a trial, which is a mistake of ours. */

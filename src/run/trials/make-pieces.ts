@@ -77,6 +77,8 @@ export function bytesOf(part: Part): Buffer {
       return Buffer.alloc(part.bytes, part.byte);
     case "hole":
       return Buffer.alloc(part.bytes);
+    case "end":
+      return bytesOf(part.of).subarray(-part.bytes);
     case "repeat": {
       const once = Buffer.concat(part.of.map(bytesOf));
       return Buffer.concat(Array.from({ length: part.times }, () => once));
