@@ -38,11 +38,7 @@ export function knownSection(results: Results): string {
   if (known.length === 0) return "";
   const rows = known.map((anomaly) => ({
     version: text(anomaly.contender),
-    rest: [
-      `${anomaly.severity}: ${whatText(anomaly)}`,
-      text(seenText(results, anomaly)),
-      causeText(anomaly),
-    ],
+    rest: [`${anomaly.severity}: ${whatText(anomaly)}`, text(seenText(results, anomaly)), causeText(anomaly)],
   }));
   // What several versions have in common is one row.
   const groups = [...Map.groupBy(rows, ({ rest }) => JSON.stringify(rest)).values()].map((group) => [

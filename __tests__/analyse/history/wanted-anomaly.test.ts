@@ -63,6 +63,11 @@ describe("an anomaly is looked for", () => {
     expect(outlook("A12:inplace-sparse")).toEqual({ cells: false, trials: ["inplace-sparse"] });
   });
 
+  test("in cells and the trials where the rule shows the issue", () => {
+    expect(outlook("A1:#123")).toEqual({ cells: true, trials: [] });
+    expect(outlook("A6:#123").trials).toEqual(["order-zlib", "order-zlibx", "order-daemon"]);
+  });
+
   test("where the signs of its bug are, and for each bug somewhere", () => {
     for (const { name, signs, detection } of knownBugs) {
       const trials = new Set(signs.flatMap(({ trial }) => trial ?? []));

@@ -1,5 +1,5 @@
 import { type TrialName, trialNames } from "../../config/trial-names.ts";
-import type { KnownBug } from "../bugs/known-bug.ts";
+import type { KnownBug, Sign } from "../bugs/known-bug.ts";
 import { knownBugs } from "../bugs/known-bugs.ts";
 import { isIssue, type WantedAnomaly } from "./wanted-anomaly.ts";
 
@@ -19,19 +19,28 @@ export function whereToLook(wanted: WantedAnomaly): Outlook {
     case "trial":
       return { cells: false, trials: [wanted.trial] };
     case "issue":
-      return { cells: true, trials: trialsOf(knownBugs.filter(({ issue }) => isIssue(issue, wanted.issue))) };
+      return {
+        cells: true,
+        trials: trialsOf(
+          signsOf(knownBugs.filter(({ issue }) => isIssue(issue, wanted.issue))).filter(
+            ({ rule }) => rule === wanted.rule,
+          ),
+        ),
+      };
     case "bug": {
-      const bugs = knownBugs.filter(({ name }) => name === wanted.bug);
+      const signs = signsOf(knownBugs.filter(({ name }) => name === wanted.bug));
       // One without any sign is named by the rule that finds it, which looks at cells.
-      const cells = bugs.some(
-        ({ signs }) => signs.length === 0 || signs.some(({ trial }) => trial === undefined),
-      );
-      return { cells, trials: trialsOf(bugs) };
+      const cells = signs.length === 0 || signs.some(({ trial }) => trial === undefined);
+      return { cells, trials: trialsOf(signs) };
     }
   }
 }
 
-function trialsOf(bugs: readonly KnownBug[]): TrialName[] {
-  const named = new Set(bugs.flatMap(({ signs }) => signs.map(({ trial }) => trial)));
+function signsOf(bugs: readonly KnownBug[]): Sign[] {
+  return bugs.flatMap(({ signs }) => signs);
+}
+
+function trialsOf(signs: readonly Sign[]): TrialName[] {
+  const named = new Set(signs.map(({ trial }) => trial));
   return trialNames.filter((name) => named.has(name));
 }
