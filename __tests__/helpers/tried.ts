@@ -58,7 +58,8 @@ export function foundIn(runs: readonly TrialRun[], label: string): string[] {
   );
 }
 
-function recordedProgram(label: string): Contender {
+/** A program that only its recordings are left of. */
+export function recordedProgram(label: string): Contender {
   const options = { checksumChoice: true, compressChoice: true, newCompress: true };
   const lists = { checksums: [], codecs: [], aliases: {}, optimizations: [], features: [] };
   return {

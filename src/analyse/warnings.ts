@@ -44,9 +44,9 @@ export function findWarnings(
   return [...warnings, ...equal.map((one): Warning => ({ kind: "equal-levels", ...one }))];
 }
 
-/** That a program cannot do what a trial needs is no gap; that there was no time is one. */
+/** That a program, or who runs it, cannot do what a trial needs is no gap; that there was no time is one. */
 function cutTrials(trials: Measurements["run"]["trials"]): Warning[] {
-  const cut = trials?.absent.filter(({ kind }) => kind !== "incapable") ?? [];
+  const cut = trials?.absent.filter(({ kind }) => kind !== "incapable" && kind !== "needs-root") ?? [];
   const [first] = cut;
   return first ? [{ kind: "trials-cut", trials: cut.length, reason: first.reason }] : [];
 }

@@ -28,5 +28,13 @@ export const trialNames = [
   "negotiation",
   "negotiation-zstd",
   "checksum-md4",
+  "hard-links-of-directory",
+  "keep-dirlinks",
+  "linked-destination",
+  "link-dest-relative",
+  "files-from-lists",
+  "device-count",
+  "empty-directories",
+  "small-directories",
 ] as const;
 export type TrialName = (typeof trialNames)[number];

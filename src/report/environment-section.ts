@@ -92,9 +92,11 @@ function runRows({ measurements }: Results): string[][] {
 function trialRows({ measurements }: Results): string[][] {
   const { trials } = measurements.run;
   if (trials === null) return [["Trials", "none"]];
-  const incapable = trials.absent.filter(({ kind }) => kind === "incapable").length;
+  const absent = (wanted: string) => trials.absent.filter(({ kind }) => kind === wanted).length;
+  const [incapable, forRoot] = [absent("incapable"), absent("needs-root")];
   const refused = incapable === 0 ? "" : `; ${incapable} that a version has no means for`;
-  return [["Trials", `${trials.runs.length} made in ${Math.round(trials.wallS)} s${refused}`]];
+  const forbidden = forRoot === 0 ? "" : `; ${forRoot} that only root can set up`;
+  return [["Trials", `${trials.runs.length} made in ${Math.round(trials.wallS)} s${refused}${forbidden}`]];
 }
 
 function repetitionsText(repetitions: number | null): string {

@@ -3,7 +3,9 @@ import { compressionBugs } from "./compression-bugs.ts";
 import { deltaBugs } from "./delta-bugs.ts";
 import { fileBugs } from "./file-bugs.ts";
 import type { KnownBug } from "./known-bug.ts";
+import { resourceBugs } from "./resource-bugs.ts";
 import { resumeBugs } from "./resume-bugs.ts";
+import { treeBugs } from "./tree-bugs.ts";
 import { wireBugs } from "./wire-bugs.ts";
 
 /** Every known bug, in the order of their rows. */
@@ -13,6 +15,8 @@ export const knownBugs: readonly KnownBug[] = [
   ...resumeBugs,
   ...fileBugs,
   ...wireBugs,
+  ...treeBugs,
+  ...resourceBugs,
 ].sort((one, other) => one.row - other.row);
 
 /** The bug of a name. Throws when there is none, which is a mistake of ours. */

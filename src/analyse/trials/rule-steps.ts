@@ -1,5 +1,6 @@
 import type { TrialRun, TrialStepRun } from "../../run/trials/trial-record.ts";
 import type { Finding } from "../rule.ts";
+import { isHardening } from "./rule-hardening.ts";
 import { isRefusal, type TrialRule } from "./trial-rule.ts";
 
 /**
@@ -9,7 +10,7 @@ import { isRefusal, type TrialRule } from "./trial-rule.ts";
 export const stepsRule: TrialRule = ({ runs }) =>
   runs.flatMap((run) =>
     run.steps.flatMap((step) => {
-      if (isRefusal(step)) return [];
+      if (isRefusal(step) || isHardening(run, step)) return [];
       const finding = judge(run, step);
       return finding ? [finding] : [];
     }),

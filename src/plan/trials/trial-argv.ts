@@ -1,6 +1,6 @@
 import type { Contender } from "../../provision/contender.ts";
 import { checksumFlags, codecFlags, itemFormat } from "../argv.ts";
-import type { TrialLink, TrialStep } from "./trial.ts";
+import type { TrialStep } from "./trial.ts";
 
 /** Stands for the absolute path of a trial's folder in the flags of a step. */
 export const folderToken = "{folder}";
@@ -20,17 +20,18 @@ export function trialArgv(contender: Contender, step: TrialStep, folder: string)
     ...(step.checksum === undefined ? [] : checksumFlags(contender, { checksum: step.checksum })),
     ...(step.codec ? codecFlags(contender, { codec: step.codec.name, level: step.codec.level }) : []),
     ...(step.flags ?? []).map((flag) => flag.replaceAll(folderToken, folder)),
-    ...ends(contender, step.link),
+    ...ends(contender, step),
   ];
 }
 
-const source = "../trial/source/";
-const copy = "../trial/copy/";
-
 /** `-e` names the program that stands for the network; the other end is the same binary. */
-function ends({ binary }: Contender, link: TrialLink): string[] {
+function ends(
+  { binary }: Contender,
+  { link, sourcePath = "source/", copyPath = "copy/" }: TrialStep,
+): string[] {
   const shell = ["-e", "../trial/shell", `--rsync-path=${binary}`];
   const daemon = ["-e", "../trial/daemon", `--rsync-path=${binary}`];
+  const [source, copy] = [seen(sourcePath), seen(copyPath)];
   switch (link) {
     case "local":
       return [source, copy];
@@ -38,9 +39,15 @@ function ends({ binary }: Contender, link: TrialLink): string[] {
       return [...shell, source, `trial:${copy}`];
     case "shell-pull":
       return [...shell, `trial:${source}`, copy];
+    // The modules of a daemon have the names of their directories.
     case "daemon-push":
-      return [...daemon, source, "trial::copy/"];
+      return [...daemon, source, `trial::${copyPath}`];
     case "daemon-pull":
-      return [...daemon, "trial::source/", copy];
+      return [...daemon, `trial::${sourcePath}`, copy];
   }
+}
+
+/** A path in the trial's folder, as the contender sees it. */
+function seen(path: string): string {
+  return path.startsWith("/") ? path : `../trial/${path}`;
 }

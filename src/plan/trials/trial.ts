@@ -12,6 +12,8 @@ export type Part =
   | { kind: "hole"; bytes: number }
   /** The last bytes of another part. */
   | { kind: "end"; of: Part; bytes: number }
+  /** Lists that a program reads: ASCII. */
+  | { kind: "words"; text: string }
   /** Other parts, again and again. */
   | { kind: "repeat"; of: readonly Part[]; times: number };
 
@@ -30,7 +32,8 @@ export type Piece =
   | { kind: "dir"; path: string }
   /** So many empty directories below `path`, named by number. */
   | { kind: "empty-dirs"; path: string; count: number }
-  | { kind: "symlink"; path: string; target: string }
+  /** `owner` is a user's number; absent: whoever runs the trial. */
+  | { kind: "symlink"; path: string; target: string; owner?: number }
   | { kind: "hardlink"; path: string; to: string };
 
 /** How the two ends of a trial meet. The ends of a `shell` and of a `daemon` talk through pipes: no network. */
@@ -52,6 +55,9 @@ export interface TrialStep {
   /** Unique in the trial; a word or two with dashes. */
   name: string;
   link: TrialLink;
+  /** What is copied, and onto what, as seen from the trial's folder; `source/` and `copy/` when absent. */
+  sourcePath?: string;
+  copyPath?: string;
   /** What stands at the destination before: nothing, the trial's own pieces, or what the last step left. */
   onto: "nothing" | "pieces" | "last";
   /** Pieces written over the source before this step (and kept for the later ones). */
@@ -77,6 +83,8 @@ export interface Trial {
   name: TrialName;
   /** A clause: what is copied how. */
   about: string;
+  /** True: nobody but root can make its pieces. */
+  needsRoot?: boolean;
   source: readonly Piece[];
   /** What stands at the destination where a step says `pieces`. */
   destination: readonly Piece[];

@@ -3,10 +3,14 @@ import { algorithmTrials } from "./algorithms.ts";
 import { compressionTrials } from "./compression.ts";
 import { deltaTrials } from "./delta.ts";
 import { descriptorTrials } from "./descriptors.ts";
+import { directoryTrials } from "./directories.ts";
+import { filesFromTrials } from "./files-from.ts";
 import { inplaceTrials } from "./inplace.ts";
+import { linkTrials } from "./links.ts";
 import { resumeTrials } from "./resume.ts";
 import { skipCompressTrials } from "./skip-compress.ts";
 import { sparseTrials } from "./sparse.ts";
+import { treeTrials } from "./tree.ts";
 import type { Trial } from "./trial.ts";
 
 const all: readonly Trial[] = [
@@ -18,6 +22,10 @@ const all: readonly Trial[] = [
   ...compressionTrials,
   ...skipCompressTrials,
   ...algorithmTrials,
+  ...linkTrials,
+  ...filesFromTrials,
+  ...treeTrials,
+  ...directoryTrials,
 ];
 
 /** The trials of these names, in the order of all. Throws for a name without a trial, which is a mistake of ours. */

@@ -1,6 +1,7 @@
 import {
   closeSync,
   ftruncateSync,
+  lchownSync,
   linkSync,
   lutimesSync,
   mkdirSync,
@@ -46,6 +47,7 @@ async function makePiece(root: string, path: string, piece: Piece, position: num
     case "symlink":
       symlinkSync(piece.target, path);
       lutimesSync(path, firstSecond + position, firstSecond + position);
+      if (piece.owner !== undefined) lchownSync(path, piece.owner, piece.owner);
       return;
     case "hardlink":
       linkSync(join(root, piece.to), path);
@@ -77,6 +79,8 @@ export function bytesOf(part: Part): Buffer {
       return Buffer.alloc(part.bytes, part.byte);
     case "hole":
       return Buffer.alloc(part.bytes);
+    case "words":
+      return Buffer.from(part.text);
     case "end":
       return bytesOf(part.of).subarray(-part.bytes);
     case "repeat": {

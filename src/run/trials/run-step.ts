@@ -45,7 +45,7 @@ export async function runTrialStep(
     onLine: (line) => {
       const item = parseItem(line);
       if (item === null) stats.push(line);
-      if (/^(Client|Server|total:) /.test(line) && said.length < mostSaid) said.push(line);
+      if (/^(Client|Server|total:|Number of files:) /.test(line) && said.length < mostSaid) said.push(line);
       if (item === null || !isTransferredFile(item)) return;
       transferred += 1;
       if (files.length >= mostTrialFiles) return;
@@ -90,7 +90,7 @@ async function check(bench: TrialBench, step: TrialStep, folder: TrialFolder): P
   if (step.content === "unchecked") return notChecked("the step leaves parts out on purpose");
   const quiet = { progress: () => undefined, signal: bench.signal };
   const source = await describeDirectory(folder.source, folder.root, quiet);
-  return await verifyContent(source, folder.copy, bench.signal);
+  return await verifyContent(source, join(folder.root, step.copyPath ?? "copy"), bench.signal);
 }
 
 function notChecked(reason: string): Content {

@@ -51,6 +51,9 @@ type Tried = { kind: "ran"; run: TrialRun } | Pick<Trials["absent"][number], "ki
 async function tryOne(options: RunTrialsOptions, trial: Trial, contender: Contender): Promise<Tried> {
   const incapable = cannotTry(contender, trial);
   if (incapable !== null) return { kind: "incapable", reason: incapable };
+  if (trial.needsRoot && process.getuid?.() !== 0) {
+    return { kind: "needs-root", reason: "only root can set it up" };
+  }
   if (options.clock() > options.deadline) {
     return { kind: "no-time", reason: "the time for trials was spent; raise --time-budget" };
   }

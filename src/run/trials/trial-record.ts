@@ -24,7 +24,10 @@ export const trialStepSchema = z.object({
     .max(mostTrialFiles),
   /** How many were transferred. */
   transferred: count,
-  /** What `--debug` made both ends say: lines that begin with `Client`, `Server` or `total:`. */
+  /**
+   * What `--debug` made both ends say (lines that begin with `Client`, `Server` or `total:`), and the line of
+   * `--stats` that counts files by kind.
+   */
   said: z.array(z.string()).max(mostSaid),
   content: contentSchema,
   /** Bytes that the trial's files take on the disk, at the source and in the copy; null when there is no whole copy. */
@@ -44,12 +47,15 @@ export type TrialRun = z.infer<typeof trialRunSchema>;
 /** All trials of a run. */
 export const trialsSchema = z.object({
   runs: z.array(trialRunSchema),
-  /** What was not tried: `incapable` is the contender's own limit, anything else a gap. `reason` is a clause. */
+  /**
+   * What was not tried: `incapable` is the contender's own limit, `needs-root` that of who runs it, anything else a
+   * gap. `reason` is a clause.
+   */
   absent: z.array(
     z.object({
       trial: z.enum(trialNames),
       contender: z.string(),
-      kind: z.enum(["incapable", "no-time", "not-set-up"]),
+      kind: z.enum(["incapable", "needs-root", "no-time", "not-set-up"]),
       reason: z.string(),
     }),
   ),
