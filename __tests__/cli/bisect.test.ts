@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { bisectionSchema } from "../../src/analyse/history/bisection.ts";
 import { runCli } from "../helpers/cli.ts";
 import { type TestContenders, testContenders } from "../helpers/contenders.ts";
+import { readResults } from "../helpers/results.ts";
 import { writeWrapper } from "../helpers/wrapper.ts";
 
 let dir: string;
@@ -76,6 +77,55 @@ describe("an anomaly", () => {
   });
 });
 
+describe("an anomaly of a trial", () => {
+  const among = ["3.2.3", "system", "--among", "3.2.3,3.2.7,system"];
+
+  test("is found by the trial, with little else measured", async () => {
+    const { out, exitCode, stdout } = await bisect([...among, "--anomaly", "A12:inplace-sparse"]);
+    expect(stdout).toMatch(/^A12:inplace-sparse is gone in system \(3\.2\.7 still shows it\)\.$/m);
+    expect(exitCode).toBe(0);
+    const { config, plan } = readResults(join(out, "3.2.7"));
+    expect(config.trials).toEqual(["inplace-sparse"]);
+    expect(plan.cells.map(({ checksum, codec }) => `${checksum} ${codec}`)).toEqual(["md5 none", "md5 none"]);
+  });
+
+  test("is found by the name of its bug, too", async () => {
+    const { out, exitCode, stdout } = await bisect([...among, "--anomaly", "inplace-sparse-zero-tail"]);
+    expect(stdout).toMatch(/^inplace-sparse-zero-tail is gone in system \(3\.2\.7 still shows it\)\.$/m);
+    expect(exitCode).toBe(0);
+    expect(readResults(join(out, "3.2.7")).config.trials).toEqual(["inplace-sparse"]);
+  });
+
+  test("is not told of by an end that refuses the trial", async () => {
+    const refusing = writeWrapper(
+      dir,
+      "refusing",
+      contenders.v327.binary,
+      'case " $* " in *" --sparse "*) echo "--sparse: unknown option" >&2; exit 1;; esac; exec "$RSYNC" "$@"',
+    );
+    const builds = `a=path:${refusing},b=path:${contenders.v327.binary}`;
+    const { exitCode, stderr } = await bisect([
+      "a",
+      "b",
+      "--among",
+      builds,
+      "--anomaly",
+      "A12:inplace-sparse",
+    ]);
+    expect(stderr).toMatch(
+      /cannot be told \(a: unknown, it refuses the options \(--sparse: unknown option\)/,
+    );
+    expect(exitCode).toBe(3);
+  });
+
+  test("by its rule alone is looked for in cells, and it is said how to ask", async () => {
+    const { out, exitCode, stderr } = await bisect([...among, "--codecs", "none", "--anomaly", "A12"]);
+    expect(stderr).toMatch(/Both ends behave alike[\s\S]*A12:inplace-sparse/);
+    expect(exitCode).toBe(2);
+    expect(readResults(join(out, "system")).run.trials).toBeNull();
+  });
+});
+
 describe("a metric", () => {
   const among = () => builds(["good", "good", "bad", "good"]);
 
@@ -124,6 +174,8 @@ describe("what has no answer", () => {
     [["3.2.3", "3.2.7"], 2, /nothing to look for/],
     [["3.2.3", "3.2.7", "--anomaly", "A1", "--metric", "wire-bytes"], 2, /cannot both be looked for/],
     [["3.2.3", "3.2.7", "--anomaly", "B1"], 2, /"B1" names no rule/],
+    [["3.2.3", "3.2.7", "--anomaly", "no-such-bug"], 2, /docs\/known-bugs\.md/],
+    [["3.2.3", "3.2.7", "--anomaly", "A12:no-such-trial"], 2, /neither a file class, an issue nor a trial/],
     [["3.2.3", "3.2.7", "--metric", "bytes"], 2, /wire-bytes/],
     [["3.2.3", "3.2.7", "--max-increase", "1%"], 2, /nothing to look for/],
     [["3.2.3", "a", "--among", "3.2.3,3.2.7", "--anomaly", "A1"], 2, /a is not among the versions/],
@@ -134,11 +186,11 @@ describe("what has no answer", () => {
     expect([exitCode, stdout]).toEqual([code, ""]);
   });
 
-  test("a configuration file's gates and baseline are no business of it", async () => {
+  test("a configuration file's gates and expectations are no business of it", async () => {
     const config = join(dir, "bench.yml");
     writeFileSync(
       config,
-      "gate: strict\ngates: [{ metric: wire-bytes, where: { codec: lz4 }, max: 1 }]\nfail-on: anomaly\n",
+      "gate: strict\ngates: [{ metric: wire-bytes, where: { codec: lz4 }, max: 1 }]\nfail-on: anomaly\nanomalies: { A1: off }\nexpect: [{ contender: x, anomaly: A1, reason: known }]\n",
     );
     const args = ["3.2.3", "3.2.7", "--among", "3.2.3,3.2.7", "--anomaly", "A1", "--config", config];
     expect((await bisect(args)).exitCode).toBe(0);

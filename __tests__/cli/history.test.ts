@@ -1,9 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { execa } from "execa";
+import { trialNames } from "../../src/config/trial-names.ts";
 import { historyFileSchema } from "../../src/report/history-json.ts";
 import { runCli } from "../helpers/cli.ts";
 import { RSYNC_312, type TestContenders, testContenders } from "../helpers/contenders.ts";
@@ -20,7 +30,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-const few = ["--codecs", "none,zlib"];
+const few = ["--codecs", "none,zlib", "--trials", "none"];
 
 describe("history over 3.2.3, 3.2.7 and the system's", () => {
   test("says that #123 went in 3.2.7, with the bytes before and after, and leaves files", async () => {
@@ -67,7 +77,18 @@ describe("history over 3.2.3, 3.2.7 and the system's", () => {
 
   test("the command in history.md does the same again", async () => {
     const out = join(dir, "again");
-    await runCli(["history", "3.2.3,3.2.7", "--codecs", "none", "--corpus-size", "64KiB", "--out", out]);
+    await runCli([
+      "history",
+      "3.2.3,3.2.7",
+      "--codecs",
+      "none",
+      "--corpus-size",
+      "64KiB",
+      "--trials",
+      "none",
+      "--out",
+      out,
+    ]);
     const command =
       /^rsync-bench history (.*)$/m.exec(readFileSync(join(out, "history.md"), "utf8"))?.[1] ?? "";
     const { stdout, exitCode } = await runCli([
@@ -94,6 +115,8 @@ describe("history over 3.2.3, 3.2.7 and the system's", () => {
       "none",
       "--corpus-size",
       "64KiB",
+      "--trials",
+      "none",
       "--json",
       "--out",
       out,
@@ -112,9 +135,66 @@ function pathWithoutRsync(): string {
   return tools;
 }
 
+describe("the trials of history", () => {
+  test("are all of them, and show when the bug of one went", async () => {
+    const out = join(dir, "trials");
+    const args = ["history", "3.2.3,3.2.7,system", "--codecs", "none", "--corpus-size", "64KiB"];
+    const { exitCode, stdout } = await runCli([...args, "--out", out]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(
+      /^A12 error: files copied wrongly, trial inplace-sparse \(.*\): already in 3\.2\.3; gone in system\.$/m,
+    );
+    expect(readResults(out).config.trials).toEqual([...trialNames]);
+  });
+
+  test("are left out on demand", async () => {
+    const args = ["history", "3.2.3,3.2.7", "--codecs", "none", "--corpus-size", "64KiB", "--trials", "none"];
+    const { stdout } = await runCli([...args, "--out", join(dir, "untried")]);
+    expect(stdout).toMatch(/0 anomalies; 2 of 2 versions measured\.$/m);
+  });
+
+  test("are hidden by nothing that a configuration file expects or leaves out, whoever it is about", async () => {
+    const config = join(dir, "bench.yml");
+    const lines = [
+      "baseline: candidate",
+      "anomalies: { A12: off }",
+      "expect: [{ contender: candidate, anomaly: A12, reason: known }, { anomaly: not-a-bug, reason: gone }]",
+    ];
+    writeFileSync(config, lines.join("\n"));
+    const args = [
+      "history",
+      "3.2.7,system",
+      "--codecs",
+      "none",
+      "--corpus-size",
+      "64KiB",
+      "--config",
+      config,
+    ];
+    const { exitCode, stdout } = await runCli([
+      ...args,
+      "--trials",
+      "inplace-sparse",
+      "--out",
+      join(dir, "hidden"),
+    ]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^A12 error: .*: already in 3\.2\.7; gone in system\.$/m);
+  });
+});
+
 describe("a gap", () => {
   test("that could not be had stands between what changed around it", async () => {
-    const args = ["history", "3.2.3,system,3.2.7", "--codecs", "zlib", "--out", join(dir, "gap")];
+    const args = [
+      "history",
+      "3.2.3,system,3.2.7",
+      "--codecs",
+      "zlib",
+      "--trials",
+      "none",
+      "--out",
+      join(dir, "gap"),
+    ];
     const { exitCode, stdout } = await runCli(args, { env: { PATH: pathWithoutRsync() } });
     expect(exitCode).toBe(0);
     expect(stdout).toContain("between 3.2.3 and 3.2.7 (system not measured)");
@@ -124,7 +204,7 @@ describe("a gap", () => {
 
   test("whose runs fail is one, too, with how they ended", async () => {
     const broken = writeWrapper(dir, "broken", contenders.v327.binary, "exit 13");
-    const args = ["history", `3.2.3,broken=path:${broken},3.2.7`, "--codecs", "zlib"];
+    const args = ["history", `3.2.3,broken=path:${broken},3.2.7`, "--codecs", "zlib", "--trials", "none"];
     const { exitCode, stdout } = await runCli([...args, "--out", join(dir, "failing")]);
     expect(exitCode).toBe(0);
     expect(stdout).toContain("between 3.2.3 and 3.2.7 (broken not measured)");

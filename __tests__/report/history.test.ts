@@ -1,12 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Bisection } from "../../src/analyse/history/bisection.ts";
+import { makeBugTimelines } from "../../src/analyse/history/bug-timelines.ts";
 import type { History } from "../../src/analyse/history/history.ts";
 import { parseGates } from "../../src/config/gates.ts";
 import { renderBisection } from "../../src/report/bisect-text.ts";
 import { historyFileSchema, renderHistoryJson } from "../../src/report/history-json.ts";
 import { renderHistoryMarkdown } from "../../src/report/history-markdown.ts";
 import { renderHistoryText } from "../../src/report/history-text.ts";
-import { historyOf, without } from "../analyse/history/made-history.ts";
+import { historyOf, type TrialCourse, without, withTrials } from "../analyse/history/made-history.ts";
 import { chartsIn, mermaidProblems } from "../helpers/mermaid.ts";
 import { expectInertPage, expectInertText } from "./inert.ts";
 import { alter, crashed, expectGolden, hostile } from "./recorded.ts";
@@ -64,6 +65,79 @@ test("an anomaly that was there from the first and stays says so", () => {
   expect(first.exec(versions(["3.2.2", "3.2.3"]))?.[0]).toMatch(/: in all that tell, 3\.2\.2 to 3\.2\.3\.$/);
   expect(first.exec(versions(["3.1.2", "3.2.3"]))?.[0]).toMatch(/; still in 3\.2\.3\.$/);
   expect(first.exec(versions(["3.2.3"]))?.[0]).toMatch(/: shown by 3\.2\.3, the only one that tells\.$/);
+});
+
+describe("a trial's anomaly", () => {
+  const courses: Record<string, TrialCourse> = {
+    "3.1.2": "refused",
+    "3.1.3": "incapable",
+    "3.2.0": "incapable",
+    "3.2.1": "right",
+    "3.2.2": "wrong",
+    "3.2.3": "crashed",
+    "3.2.4": "right",
+  };
+  const shown = () => historyOf(withTrials(courses)).history;
+
+  test("names the trial, and says between which releases it went", () => {
+    expect(text(withTrials(courses))).toMatch(
+      /^A12 error: files copied wrongly, trial inplace-sparse \(.*\): not in 3\.2\.1; appears in 3\.2\.2; gone between 3\.2\.2 and 3\.2\.4 \(3\.2\.3 cannot be told\)\.$/m,
+    );
+    expect(markdown(withTrials(courses))).toMatch(
+      /^\| A12 +\| trial inplace-sparse \| \? +\| \? +\| \? +\| – +\| shown/m,
+    );
+  });
+
+  test("is not told of by releases, for reasons that stand once", () => {
+    const lines = text(withTrials(courses))
+      .split("\n")
+      .filter((line) => line.startsWith("The trial"));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "The trial inplace-sparse does not tell of 3.1.2: it refuses the options (--sparse cannot be used with --inplace).",
+        "The trial inplace-sparse does not tell of 3.1.3, 3.2.0: it does not list the codec zstd.",
+        "The trial inplace-sparse does not tell of 3.2.3: its step delta failed.",
+      ]),
+    );
+    expect(lines.join()).not.toContain("3.2.5");
+  });
+
+  test("of a known bug has its row among them, and what other releases show is told apart", () => {
+    const history = shown();
+    const bug = { text: "", issue: "RsyncProject/rsync#450", fixedIn: "3.3.0", bug: "a-bug" };
+    const seenBy = (release: string, cause: string | null) =>
+      ({ kind: "shown", release, actual: "", cause }) as const;
+    const others = [seenBy("3.2.1", "a-bug"), seenBy("3.2.2", null)];
+    const anomalies = history.anomalies.map((one) => {
+      if (one.rule !== "A12") return one;
+      const appearances = one.appearances.map(
+        (seen) => others.find(({ release }) => release === seen.release) ?? seen,
+      );
+      return { ...one, cause: bug, appearances };
+    });
+    const told = renderHistoryText({ ...history, anomalies, bugs: makeBugTimelines(anomalies) });
+    expect(told).toContain("; in 3.2.2 of no known cause.");
+    expect(told).toMatch(
+      /^\| a-bug \(RsyncProject\/rsync#450\) +\| A12 in inplace-sparse \| already in 3\.2\.1 +\| .* \| 3\.3\.0 +\|$/m,
+    );
+  });
+
+  test("that is a note is told in few words, folded, and counted apart", () => {
+    const history = shown();
+    const anomalies = history.anomalies.map((one) =>
+      one.rule === "A12" ? { ...one, severity: "note" as const } : one,
+    );
+    const { measurements, analysis } = historyOf();
+    const noted = { ...history, anomalies };
+    expect(renderHistoryText(noted)).toMatch(
+      /^A12 note, trial inplace-sparse(?: \(.*\))?: not in 3\.2\.1; appears/m,
+    );
+    expect(renderHistoryText(noted)).not.toContain("files copied wrongly");
+    expect(renderHistoryText(noted)).toMatch(/: 3 changes, 2 anomalies and 1 note; /);
+    expect(renderHistoryMarkdown(noted, measurements, analysis)).toMatch(
+      /<details><summary>Notes: [\s\S]*- A12 note/,
+    );
+  });
 });
 
 test("a release whose runs failed is named with how they ended", () => {
@@ -171,7 +245,7 @@ test("text from outside stays text", () => {
 
 describe("a bisection", () => {
   const bisection: Bisection = {
-    suspicion: { kind: "anomaly", wanted: { rule: "A1", about: "plain" } },
+    suspicion: { kind: "anomaly", wanted: { kind: "class", rule: "A1", fileClass: "plain" } },
     among: ["a", "b", "c", "d"],
     direction: "appears",
     sights: [

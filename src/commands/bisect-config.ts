@@ -1,13 +1,15 @@
 import type { Suspicion } from "../analyse/history/suspicion.ts";
+import { whereToLook } from "../analyse/history/where-to-look.ts";
 import type { Config } from "../config/config.ts";
 import { isTimed } from "../config/metrics.ts";
 import type { GivenOptions } from "../config/raw.ts";
 import { specText, type VersionSpec } from "../config/version-spec.ts";
-import { loadConfig, type OptionTexts } from "../load-config.ts";
-import { historyStandards } from "./history-config.ts";
+import type { OptionTexts } from "../load-config.ts";
+import { withoutMatrix } from "./bisect-probe.ts";
+import { smallStandards, unjudgedConfig } from "./history-config.ts";
 
 /** As those of a history: what a bisection looks for mostly shows in few bytes. */
-export const bisectStandards: OptionTexts = { ...historyStandards, out: "rsync-bench-bisect" };
+export const bisectStandards: OptionTexts = { ...smallStandards, out: "rsync-bench-bisect" };
 
 /** Times need what `run` gives them. */
 const timedStandards: OptionTexts = { ...bisectStandards, "corpus-size": "64MiB", repetitions: "auto" };
@@ -23,17 +25,11 @@ export async function bisectConfig(
 ): Promise<Config> {
   const specs = versions.map((spec) => `${spec.label}=${specText(spec)}`).join(",");
   const metric = suspicion.kind === "gate" ? suspicion.gate.metric : null;
-  const config = await loadConfig(
+  const config = await unjudgedConfig(
     { ...given, versions: specs, ...(metric === null ? {} : { metrics: metric }) },
     metric !== null && isTimed(metric) ? timedStandards : bisectStandards,
   );
-  const [first] = config.versions;
-  return {
-    ...config,
-    baseline: first?.label ?? config.baseline,
-    gates: [],
-    baselineFile: "",
-    failOn: "never",
-    allowMissing: true,
-  };
+  if (suspicion.kind === "gate") return { ...config, trials: [] };
+  const { cells, trials } = whereToLook(suspicion.wanted);
+  return { ...(cells ? config : withoutMatrix(config)), trials };
 }

@@ -1,6 +1,5 @@
-import { combinationKey } from "../analyse/history/combination.ts";
-import { sightOf, suspectCells } from "../analyse/history/sight.ts";
-import type { Concluded, Sight, Suspicion } from "../analyse/history/suspicion.ts";
+import { sightOf, suspectPlaces } from "../analyse/history/sight.ts";
+import type { Concluded, Places, Sight, Suspicion } from "../analyse/history/suspicion.ts";
 import type { Config } from "../config/config.ts";
 import type { VersionSpec } from "../config/version-spec.ts";
 import { Failure } from "../failure.ts";
@@ -13,8 +12,8 @@ export interface Ends {
   /** The end that does not behave as suspected: what the others are held against. */
   clear: VersionSpec;
   sights: { label: string; sight: Sight }[];
-  /** Keys of the combinations that tell (see combination.ts). */
-  keys: ReadonlySet<string>;
+  /** What tells. */
+  places: Places;
   /** Measures those and little else. */
   config: Config;
 }
@@ -62,32 +61,26 @@ function endsOf(
   concluded: Concluded,
   config: Config,
 ): Ends | null {
-  const cells = suspectCells(suspicion, concluded);
-  const keys = new Set(cells.map(combinationKey));
+  const places = suspectPlaces(suspicion, concluded);
   const sights = [first, last].map(({ label }) => ({
     label,
-    sight: sightAt(label, suspicion, concluded, keys),
+    sight: sightAt(label, suspicion, concluded, places),
   }));
   const [one, other] = sights.map(({ sight }) => sight);
   const kinds = `${one?.kind} ${other?.kind}`;
   if (kinds !== "clear shown" && kinds !== "shown clear") return null;
   const direction = kinds === "clear shown" ? "appears" : "gone";
   const clear = direction === "appears" ? first : last;
-  return { direction, clear, sights, keys, config: narrowedTo(cells, config) };
+  return { direction, clear, sights, places, config: narrowedTo(places, config) };
 }
 
 /** A limit is not held against the version that it is measured by. */
-function sightAt(
-  label: string,
-  suspicion: Suspicion,
-  concluded: Concluded,
-  keys: ReadonlySet<string>,
-): Sight {
+function sightAt(label: string, suspicion: Suspicion, concluded: Concluded, places: Places): Sight {
   const [{ plan }] = concluded;
   if (suspicion.kind === "gate" && label === plan.baseline) {
     return { kind: "clear", why: "it is what the others are held against" };
   }
-  return sightOf(suspicion, label, concluded, keys);
+  return sightOf(suspicion, label, concluded, places);
 }
 
 function alike(
@@ -95,8 +88,8 @@ function alike(
   suspicion: Suspicion,
   concluded: Concluded,
 ): Failure {
-  const keys = new Set(suspectCells(suspicion, concluded).map(combinationKey));
-  const sights = ends.map(({ label }) => ({ label, sight: sightAt(label, suspicion, concluded, keys) }));
+  const places = suspectPlaces(suspicion, concluded);
+  const sights = ends.map(({ label }) => ({ label, sight: sightAt(label, suspicion, concluded, places) }));
   const seen = sights.map(({ label, sight }) => `${label}: ${sight.kind}, ${sight.why}`).join("; ");
   const isUnknown = sights.some(({ sight }) => sight.kind === "unknown");
   return isUnknown
@@ -108,6 +101,12 @@ function alike(
     : new Failure(
         "usage",
         `Both ends behave alike (${seen}).`,
-        "Choose ends of which only one behaves so; rsync-bench history shows which releases do.",
+        `Choose ends of which only one behaves so; rsync-bench history shows which releases do.${trialHint(suspicion)}`,
       );
+}
+
+/** Whoever saw a rule in a report may have seen it in a trial. */
+function trialHint(suspicion: Suspicion): string {
+  if (suspicion.kind !== "anomaly" || suspicion.wanted.kind !== "rule") return "";
+  return ` An anomaly of a trial is asked for with the trial (${suspicion.wanted.rule}:inplace-sparse), or by the known bug's name.`;
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Concluded } from "../analyse/history/suspicion.ts";
+import type { Concluded, Places } from "../analyse/history/suspicion.ts";
 import { bench, provisionContenders } from "../bench.ts";
 import type { Config, Selection } from "../config/config.ts";
 import type { LevelSelection } from "../config/levels.ts";
@@ -40,14 +40,36 @@ export async function probe(
   return { kind: "measured", concluded: [measurements, analysis] };
 }
 
-/** The configuration that measures these cells, and as few others as its lists can say; all it did for none. */
-export function narrowedTo(cells: readonly Cell[], config: Config): Config {
-  if (cells.length === 0) return config;
+/** The configuration that measures these places, and as little else as its lists can say; all it did for none. */
+export function narrowedTo({ cells, trials }: Places, config: Config): Config {
+  if (cells.length === 0)
+    return trials.length === 0 ? config : { ...withoutMatrix(config), trials: [...trials] };
   return {
     ...config,
+    trials: [...trials],
     checksums: namesOf(cells.map(({ checksum }) => checksum)),
     codecs: namesOf(cells.map(({ codec }) => codec)),
     levels: levelsOf(cells),
+    skipCompress: [...new Set(cells.map(({ skipCompress }) => skipCompress))],
+  };
+}
+
+/** A run has a matrix. This one costs next to nothing, and every release can do it. */
+export function withoutMatrix(config: Config): Config {
+  return {
+    ...config,
+    checksums: { kind: "names", names: ["md5"] },
+    codecs: { kind: "names", names: ["none"] },
+    levels: { kind: "every", levels: [null] },
+    skipCompress: [null],
+    corpus: {
+      kind: "profile",
+      profile: "tiny-files",
+      size: { kind: "bytes", bytes: 65_536 },
+      seed: config.seed,
+    },
+    metrics: ["wire-bytes"],
+    repetitions: 1,
   };
 }
 

@@ -42,7 +42,7 @@ async function look(candidate: VersionSpec, suspicion: Suspicion, ends: Ends, ho
   const probed = await probe({ reference: ends.clear, candidate }, ends.config, host);
   return probed.kind === "missing"
     ? { kind: "unknown", why: probed.reason }
-    : sightOf(suspicion, candidate.label, probed.concluded, ends.keys);
+    : sightOf(suspicion, candidate.label, probed.concluded, ends.places);
 }
 
 function sightingOf({ kind }: Sight, { direction }: Ends): Sighting {

@@ -23,7 +23,7 @@ export function parseSuspicion({ anomaly, metric, maxIncrease }: SuspicionFlags)
       anomaly === undefined
         ? "There is nothing to look for."
         : "An anomaly and a metric cannot both be looked for.",
-      "Give --anomaly RULE, or --metric NAME with or without --max-increase PERCENT.",
+      "Give --anomaly NAME, or --metric NAME with or without --max-increase PERCENT.",
     );
   }
   const limit = maxIncrease === undefined ? { "no-regression": true } : { "max-increase": maxIncrease };

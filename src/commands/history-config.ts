@@ -1,19 +1,21 @@
-import type { Config } from "../config/config.ts";
+import { type Config, parseConfig } from "../config/config.ts";
 import { isExact, isInstructionMetric, type Metric, metrics } from "../config/metrics.ts";
 import type { GivenOptions } from "../config/raw.ts";
 import { Failure } from "../failure.ts";
-import { loadConfig, type OptionTexts } from "../load-config.ts";
+import { loadOptions, type OptionTexts } from "../load-config.ts";
 
 /** Options of `run` that measuring many releases takes, too. */
 export const sharedOptions: readonly string[] = [
   "checksums",
   "codecs",
   "levels",
+  "skip-compress",
   "corpus",
   "corpus-size",
   "corpus-seed",
   "metrics",
   "repetitions",
+  "trials",
   "time-budget",
   "run-timeout",
   "install-deps",
@@ -23,11 +25,17 @@ export const sharedOptions: readonly string[] = [
 ];
 
 /** Bytes show in a small corpus as well as in a large one, and md5 is the checksum that every release has. */
-export const historyStandards: OptionTexts = {
+export const smallStandards: OptionTexts = {
   checksums: "md5",
   "corpus-size": "1MiB",
   metrics: "wire-bytes,literal-bytes",
   repetitions: "2",
+};
+
+/** All trials of many releases take longer than those of two. */
+export const historyStandards: OptionTexts = {
+  ...smallStandards,
+  "time-budget": "60m",
   out: "rsync-bench-history",
 };
 
@@ -38,20 +46,22 @@ const comparable: readonly Metric[] = metrics.filter(
 
 /**
  * The configuration of a history over `versions` (specs, oldest first), of which those that cannot be had are gaps.
- * What other settings say of gates and baselines is no business of a history's. Throws a usage Failure.
+ * Throws a usage Failure.
  */
 export async function historyConfig(given: GivenOptions, versions: readonly string[]): Promise<Config> {
-  const config = await loadConfig({ ...given, versions: versions.join(",") }, historyStandards);
-  const [oldest] = config.versions;
-  return {
-    ...config,
-    baseline: oldest?.label ?? config.baseline,
-    metrics: comparableOf(config.metrics),
-    gates: [],
-    baselineFile: "",
-    failOn: "never",
-    allowMissing: true,
-  };
+  const config = await unjudgedConfig({ ...given, versions: versions.join(",") }, historyStandards);
+  return { ...config, metrics: comparableOf(config.metrics) };
+}
+
+/**
+ * The configuration of a run that nobody fails by: what a file says of baselines, gates, rules and expected anomalies
+ * is about the build it was written for, and would hide some of what many releases show. Throws a usage Failure.
+ */
+export async function unjudgedConfig(given: GivenOptions, standard: OptionTexts): Promise<Config> {
+  const raw = await loadOptions(given, standard);
+  const text = { ...raw.text, baseline: "", gate: "", "baseline-file": "", "allow-missing": "true" };
+  const config = parseConfig({ text, gates: [], anomalies: {}, expect: [] });
+  return { ...config, gates: [], failOn: "never" };
 }
 
 /** Of `all` those that are comparable; any other must be. */

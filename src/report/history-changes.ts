@@ -20,7 +20,7 @@ export function changesTable({ series }: History, style: Style): string {
     return [
       metric,
       placesText(combinations, style),
-      spanText(change, unable, style),
+      spanText(change, { unable, what: "cannot do it" }, style),
       quantityText(metric, change.valueBefore),
       quantityText(metric, change.valueAfter),
       sizeText(metric, change),

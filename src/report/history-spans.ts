@@ -10,16 +10,19 @@ export function runText(labels: readonly string[], style: Style): string {
   return names.length < fewestInRange ? names.join(", ") : `${names[0]}…${names.at(-1)}`;
 }
 
-/** When something happened: `in 3.2.4`, or `between 3.2.3 and 3.2.7 (3.2.4…3.2.6 not measured)`. */
+/**
+ * When something happened: `in 3.2.4`, or `between 3.2.3 and 3.2.7 (3.2.4…3.2.6 not measured)`.
+ * @param unable releases that were measured and say nothing all the same, for which `what` stands.
+ */
 export function spanText(
   { before, after, skipped }: Span,
-  unable: ReadonlySet<string>,
+  { unable, what }: { unable: ReadonlySet<string>; what: string },
   style: Style,
 ): string {
   if (skipped.length === 0) return `in ${style.text(after)}`;
   const parts = [
     { labels: skipped.filter((label) => !unable.has(label)), what: "not measured" },
-    { labels: skipped.filter((label) => unable.has(label)), what: "cannot do it" },
+    { labels: skipped.filter((label) => unable.has(label)), what },
   ].filter(({ labels }) => labels.length > 0);
   // Of a mixture, neither kind need follow on each other.
   const names = (labels: readonly string[]) =>

@@ -1,7 +1,9 @@
 import type { History } from "../analyse/history/history.ts";
 import { alikeChanges } from "./history-alike.ts";
-import { timelineLines } from "./history-anomalies.ts";
+import { noteLines, timelineLines } from "./history-anomalies.ts";
+import { bugsTable } from "./history-bugs.ts";
 import { changesTable, unableLines, unchangedLines, withoutLines } from "./history-changes.ts";
+import { untoldLines } from "./history-untold.ts";
 import { counted } from "./numbers.ts";
 import { plainStyle, type Style } from "./style.ts";
 
@@ -11,7 +13,9 @@ export function renderHistoryText(history: History): string {
     changesTable(history, plainStyle),
     unchangedLines(history, plainStyle).join("\n"),
     unknownLines(history, plainStyle).join("\n"),
+    noteLines(history, plainStyle).join("\n"),
     timelineLines(history, plainStyle).join("\n"),
+    bugsTable(history, plainStyle),
     summaryLine(history, plainStyle),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
@@ -24,6 +28,7 @@ export function unknownLines(history: History, style: Style): string[] {
     ...gapLines(history, style),
     ...withoutLines(history, style),
     ...unableLines(history, style),
+    ...untoldLines(history, style),
   ];
 }
 
@@ -57,6 +62,16 @@ function gapLines({ releases }: History, style: Style): string[] {
 export function summaryLine({ releases, series, anomalies }: History, style: Style): string {
   const measured = releases.filter(({ kind }) => kind === "measured");
   const [first, last] = [releases[0], releases.at(-1)].map((one) => style.text(one?.label ?? ""));
-  const found = `${counted(alikeChanges(series).length, "change")} and ${counted(anomalies.length, "anomaly", "anomalies")}`;
-  return `${first} to ${last}: ${found}; ${measured.length} of ${counted(releases.length, "version")} measured.`;
+  const notes = anomalies.filter(({ severity }) => severity === "note").length;
+  const found = [
+    counted(alikeChanges(series).length, "change"),
+    counted(anomalies.length - notes, "anomaly", "anomalies"),
+    ...(notes === 0 ? [] : [counted(notes, "note")]),
+  ];
+  return `${first} to ${last}: ${listed(found)}; ${measured.length} of ${counted(releases.length, "version")} measured.`;
+}
+
+/** `a and b`, `a, b and c`. */
+function listed(items: readonly string[]): string {
+  return [items.slice(0, -1).join(", "), ...items.slice(-1)].join(" and ");
 }

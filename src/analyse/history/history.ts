@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { metrics } from "../../config/metrics.ts";
+import { trialNames } from "../../config/trial-names.ts";
 import { cellSchema } from "../../plan/plan.ts";
 import { runRecordSchema } from "../../run/run-record.ts";
-import { anomalySchema } from "../anomaly.ts";
+import { anomalySchema, causeSchema } from "../anomaly.ts";
 
 /** A release in the order of the history, and whether it was there to be measured. */
 export const historyReleaseSchema = z.discriminatedUnion("kind", [
@@ -50,29 +51,53 @@ export const seriesSchema = z.object({
 });
 export type Series = z.infer<typeof seriesSchema>;
 
-/** Whether a release shows an anomaly. `clear`: it was measured where others show it, and does not. */
+/** Whether a release shows an anomaly. `clear`: it did to the end what others show it in, and does not. */
 const appearanceSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("shown"), release: z.string(), actual: z.string() }),
+  z.object({
+    kind: z.literal("shown"),
+    release: z.string(),
+    actual: z.string(),
+    /** The known bug by its name, else its issue; null when what this release shows has no known cause. */
+    cause: z.string().nullable().default(null),
+  }),
   z.object({ kind: z.literal("clear"), release: z.string() }),
   z.object({ kind: z.literal("unknown"), release: z.string(), reason: z.string() }),
 ]);
 export type Appearance = z.infer<typeof appearanceSchema>;
 
+const courseShape = {
+  /** One a release, in their order. */
+  appearances: z.array(appearanceSchema),
+  events: z.array(spanSchema.extend({ kind: z.enum(["appears", "gone"]) })),
+};
+
 /** One anomaly over all releases. */
 export const timelineSchema = z.object({
   ...anomalySchema.pick({ rule: true, severity: true, fileClass: true, suffixes: true, cause: true }).shape,
-  /** Where any release shows it; empty for what is no cell's. */
+  /** The cells that any release shows it in; none for what a trial shows. */
   combinations: z.array(combinationSchema),
-  appearances: z.array(appearanceSchema),
-  events: z.array(spanSchema.extend({ kind: z.enum(["appears", "gone"]) })),
+  /** The trials that show it, all at the same releases; none for what cells show. */
+  trials: z.array(z.enum(trialNames)).default([]),
+  ...courseShape,
 });
 export type Timeline = z.infer<typeof timelineSchema>;
+
+/** A known bug over all releases, wherever it shows. */
+export const bugTimelineSchema = z.object({
+  /** Its name in the catalogue (bugs/known-bugs.ts). */
+  bug: z.string(),
+  ...causeSchema.pick({ issue: true, fixedIn: true }).shape,
+  shownBy: z.array(timelineSchema.pick({ rule: true, trials: true })),
+  ...courseShape,
+});
+export type BugTimeline = z.infer<typeof bugTimelineSchema>;
 
 /** What a run over releases in their order says of them. */
 export const historySchema = z.object({
   releases: z.array(historyReleaseSchema),
   series: z.array(seriesSchema),
   anomalies: z.array(timelineSchema),
+  bugs: z.array(bugTimelineSchema).default([]),
   /** How the run ended: one that was cut short leaves gaps, and what changed under it leaves nothing to rely on. */
   ending: runRecordSchema.shape.ending,
 });

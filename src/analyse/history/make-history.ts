@@ -1,5 +1,6 @@
 import type { Analysis } from "../analysis.ts";
 import type { Measurements } from "../measurements.ts";
+import { makeBugTimelines } from "./bug-timelines.ts";
 import type { History, HistoryRelease } from "./history.ts";
 import { makeSeries } from "./series.ts";
 import { makeTimelines } from "./timelines.ts";
@@ -10,10 +11,12 @@ import { makeTimelines } from "./timelines.ts";
  */
 export function makeHistory(measurements: Measurements, analysis: Analysis): History {
   const releases = releasesOf(measurements);
+  const anomalies = makeTimelines(measurements, analysis, releases);
   return {
     releases,
     series: makeSeries(measurements, analysis, releases),
-    anomalies: makeTimelines(measurements, analysis, releases),
+    anomalies,
+    bugs: makeBugTimelines(anomalies),
     ending: measurements.run.ending,
   };
 }

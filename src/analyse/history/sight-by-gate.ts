@@ -6,7 +6,7 @@ import type { GateResult } from "../gate-result.ts";
 import type { Measurements } from "../measurements.ts";
 import { bytesText } from "../rule.ts";
 import { combinationKey } from "./combination.ts";
-import type { Concluded, Sight } from "./suspicion.ts";
+import type { Concluded, Places, Sight } from "./suspicion.ts";
 
 /** The cells of a run that are beyond the limit against its baseline. */
 export function cellsBeyond(gate: Gate, [measurements]: Concluded): Cell[] {
@@ -18,13 +18,9 @@ export function cellsBeyond(gate: Gate, [measurements]: Concluded): Cell[] {
   return measurements.plan.cells.filter(({ id }) => beyond.has(id));
 }
 
-/** Whether a version of the run is beyond the limit against the baseline in any of the combinations `keys`. */
-export function sightByGate(
-  gate: Gate,
-  label: string,
-  [measurements]: Concluded,
-  keys: ReadonlySet<string>,
-): Sight {
+/** Whether a version of the run is beyond the limit against the baseline in any of these places. */
+export function sightByGate(gate: Gate, label: string, [measurements]: Concluded, { cells }: Places): Sight {
+  const keys = new Set(cells.map(combinationKey));
   const own = new Set(
     measurements.plan.cells
       .filter((cell) => cell.contender === label && (keys.size === 0 || keys.has(combinationKey(cell))))

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { gateSchema } from "../../config/gates.ts";
+import type { TrialName } from "../../config/trial-names.ts";
+import type { Cell } from "../../plan/plan.ts";
 import type { Analysis } from "../analysis.ts";
 import type { Measurements } from "../measurements.ts";
 import { wantedAnomalySchema } from "./wanted-anomaly.ts";
@@ -14,6 +16,12 @@ export type Suspicion = z.infer<typeof suspicionSchema>;
 /** Whether a version behaves as suspected. `why` is a clause. */
 export const sightSchema = z.object({ kind: z.enum(["shown", "clear", "unknown"]), why: z.string() });
 export type Sight = z.infer<typeof sightSchema>;
+
+/** Where something shows: in these combinations (of cells of any contender) and in these trials. */
+export interface Places {
+  cells: readonly Cell[];
+  trials: readonly TrialName[];
+}
 
 /** A run and what was concluded from it. */
 export type Concluded = readonly [Measurements, Analysis];
