@@ -23392,10 +23392,10 @@ var tolerance2 = 0.01;
 var orderTrials2 = trialNames.filter((name2) => name2.startsWith("order-"));
 var orderRule = /* @__PURE__ */ __name(({ runs }) => {
   const logs2 = pairs(runs, orderLog, "log-first", "gz-first");
-  const listed2 = pairs(runs, orderListed, "log-first", "gz-first");
+  const listed3 = pairs(runs, orderListed, "log-first", "gz-first");
   const inOrder = new Set(logs2.map(({ trial }) => trial));
   const byList = pairs(runs, orderLog, "empty-list", "own-list").filter(({ trial }) => !inOrder.has(trial));
-  return [...logOrder(logs2), ...listedOrder(listed2), ...listMatters(byList)];
+  return [...logOrder(logs2), ...listedOrder(listed3), ...listMatters(byList)];
 }, "orderRule");
 function pairs(runs, path11, first, second) {
   return orderTrials2.flatMap((trial) => {
@@ -45073,12 +45073,12 @@ function weightsFor(corpora2, target) {
   const [first, second, third] = corpora2;
   if (!first || !second || !third || corpora2.length !== 3) return null;
   const rows = [first, second, third].map(({ files: files2, bytes }) => [1, files2, bytes / 1e6]);
-  const columns6 = transposed(rows);
+  const columns7 = transposed(rows);
   const goal = [target[0], target[1], target[2] / 1e6];
-  const whole = determinant(columns6);
+  const whole = determinant(columns7);
   if (Math.abs(whole) < leastDeterminant) return null;
   return [0, 1, 2].map(
-    (index) => determinant(columns6.map((row, at) => withItem(row, index, goal[at]))) / whole
+    (index) => determinant(columns7.map((row, at) => withItem(row, index, goal[at]))) / whole
   );
 }
 __name(weightsFor, "weightsFor");
@@ -45915,9 +45915,9 @@ __name(isFirstOnly, "isFirstOnly");
 function costOf4(cells) {
   const cell = cells.find(({ cell: { codec: codec2 }, completed: completed2 }) => codec2 === "zlib" && completed2[0]?.transfer);
   const bySuffix = cell?.completed[0]?.transfer?.bySuffix ?? {};
-  const listed2 = Object.entries(bySuffix).filter(([suffix]) => isSkipListed(suffix));
-  const total = /* @__PURE__ */ __name((value) => sum(listed2, ([, tally]) => value(tally)), "total");
-  if (listed2.length === 0) return null;
+  const listed3 = Object.entries(bySuffix).filter(([suffix]) => isSkipListed(suffix));
+  const total = /* @__PURE__ */ __name((value) => sum(listed3, ([, tally]) => value(tally)), "total");
+  if (listed3.length === 0) return null;
   return {
     files: total(({ files: files2 }) => files2),
     bytes: total(({ bytes }) => bytes),
@@ -47808,7 +47808,7 @@ function* combinations({ levels: levels2, skipCompress: skipCompress2 }, checksu
 __name(combinations, "combinations");
 function refuseUnknownKeys(levels2, contenders) {
   if (levels2.kind === "every") return;
-  const listed2 = {
+  const listed3 = {
     checksum: contenders.flatMap(({ capabilities }) => capabilities.checksums),
     codec: contenders.flatMap(({ capabilities }) => capabilities.codecs)
   };
@@ -47816,8 +47816,8 @@ function refuseUnknownKeys(levels2, contenders) {
     const names3 = namesInKey(key);
     for (const what of ["checksum", "codec"]) {
       const name2 = names3[what];
-      if (name2 === null || listed2[what].includes(name2)) continue;
-      const known4 = [...new Set(listed2[what])].join(", ");
+      if (name2 === null || listed3[what].includes(name2)) continue;
+      const known4 = [...new Set(listed3[what])].join(", ");
       throw new Failure("usage", `levels: no version lists the ${what} "${name2}".`, `They list ${known4}.`);
     }
   }
@@ -47847,8 +47847,8 @@ function makeCell(contender, checksum, codec2, level, skipCompress2 = null) {
   };
 }
 __name(makeCell, "makeCell");
-function axis(option, selection2, contenders, listed2, leftOutOfAuto) {
-  const any2 = [...new Set(contenders.flatMap(listed2))];
+function axis(option, selection2, contenders, listed3, leftOutOfAuto) {
+  const any2 = [...new Set(contenders.flatMap(listed3))];
   switch (selection2.kind) {
     case "all":
       return any2;
@@ -48944,10 +48944,10 @@ function findResults(path11) {
   }
   if (others.length === 0) return only3;
   const more = found.length > mostListed ? ` and ${found.length - mostListed} more` : "";
-  const listed2 = found.slice(0, mostListed).map((one) => visible(one));
+  const listed3 = found.slice(0, mostListed).map((one) => visible(one));
   throw new Failure(
     "usage",
-    `There are ${found.length} files ${fileName} below ${visible(path11)}: ${listed2.join(", ")}${more}.`,
+    `There are ${found.length} files ${fileName} below ${visible(path11)}: ${listed3.join(", ")}${more}.`,
     "Name one of them; each run is published by itself."
   );
 }
@@ -49304,9 +49304,9 @@ function toAlignment(value) {
 __name(toAlignment, "toAlignment");
 
 // src/report/table.ts
-function alignedTable(columns6, rows) {
-  return markdownTable([columns6.map(({ title: title2 }) => title2), ...rows.map((row) => [...row])], {
-    align: columns6.map(({ numeric }) => numeric ? "r" : "l")
+function alignedTable(columns7, rows) {
+  return markdownTable([columns7.map(({ title: title2 }) => title2), ...rows.map((row) => [...row])], {
+    align: columns7.map(({ numeric }) => numeric ? "r" : "l")
   });
 }
 __name(alignedTable, "alignedTable");
@@ -49410,39 +49410,74 @@ function readOld(path11) {
 __name(readOld, "readOld");
 
 // src/analyse/history/wanted-anomaly.ts
-var wantedAnomalySchema = external_exports.object({ rule: ruleSchema, about: external_exports.string().nullable() });
+var wantedAnomalySchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("rule"), rule: ruleSchema }),
+  external_exports.object({ kind: external_exports.literal("class"), rule: ruleSchema, fileClass: fileClassSchema }),
+  /** `#123`, with or without its repository. */
+  external_exports.object({ kind: external_exports.literal("issue"), rule: ruleSchema, issue: external_exports.string() }),
+  external_exports.object({ kind: external_exports.literal("trial"), rule: ruleSchema, trial: external_exports.enum(trialNames) }),
+  /** By its name in the catalogue, whatever rules show it. */
+  external_exports.object({ kind: external_exports.literal("bug"), bug: external_exports.string() })
+]);
 function parseWantedAnomaly(text3) {
+  if (knownBugs.some(({ name: name3 }) => name3 === text3)) return { kind: "bug", bug: text3 };
   const [, name2 = "", about = null] = /^([^:]*)(?::(.+))?$/.exec(text3) ?? [];
   const rule = ruleSchema.safeParse(name2.toUpperCase());
   if (!rule.success) {
     throw new Failure(
       "usage",
-      `anomaly: "${text3}" names no rule.`,
-      `Rules are ${ruleSchema.options.join(", ")}; a file class or an issue may follow, as in A1:plain or A1:#123.`
+      `anomaly: "${text3}" names no rule and no known bug.`,
+      `Rules are ${ruleSchema.options.join(", ")}; a file class, an issue or a trial may follow, as in A1:plain, A1:#123 or A12:inplace-sparse. The names of known bugs and of trials stand in docs/known-bugs.md.`
     );
   }
-  const isClass = about === null || fileClassSchema.safeParse(about).success;
-  if (isClass || /\d/.test(about)) return { rule: rule.data, about };
-  throw new Failure(
-    "usage",
-    `anomaly: "${about}" in "${text3}" is neither a file class nor an issue.`,
-    `File classes are ${fileClassSchema.options.join(", ")}; an issue reads #123 or RsyncProject/rsync#123.`
-  );
+  return about === null ? { kind: "rule", rule: rule.data } : narrowed(rule.data, about, text3);
 }
 __name(parseWantedAnomaly, "parseWantedAnomaly");
-function isWanted({ rule, about }, anomaly) {
-  if (anomaly.rule !== rule) return false;
-  if (about === null || anomaly.fileClass === about) return true;
-  const issue2 = anomaly.cause?.issue ?? "";
-  return issue2 === about || about.startsWith("#") && issue2.endsWith(about);
+function narrowed(rule, about, text3) {
+  const fileClass = fileClassSchema.safeParse(about);
+  if (fileClass.success) return { kind: "class", rule, fileClass: fileClass.data };
+  const trial = trialNames.find((name2) => name2 === about);
+  if (trial !== void 0) return { kind: "trial", rule, trial };
+  if (/^([\w.-]+\/[\w.-]+)?#\d+$/.test(about)) return { kind: "issue", rule, issue: about };
+  throw new Failure(
+    "usage",
+    `anomaly: "${about}" in "${text3}" is neither a file class, an issue nor a trial.`,
+    `File classes are ${fileClassSchema.options.join(", ")}; an issue reads #123 or RsyncProject/rsync#123; the names of trials stand in docs/known-bugs.md.`
+  );
+}
+__name(narrowed, "narrowed");
+function isWanted(wanted, anomaly) {
+  if (wanted.kind === "bug") return anomaly.cause?.bug === wanted.bug;
+  if (anomaly.rule !== wanted.rule) return false;
+  switch (wanted.kind) {
+    case "rule":
+      return true;
+    case "class":
+      return anomaly.fileClass === wanted.fileClass;
+    case "issue":
+      return isIssue(anomaly.cause?.issue ?? null, wanted.issue);
+    case "trial":
+      return anomaly.trials.includes(wanted.trial);
+  }
 }
 __name(isWanted, "isWanted");
-function anomalyKey({ rule, fileClass, cause }) {
-  return [rule, fileClass ?? "", cause?.issue ?? ""].join(" ");
+function isIssue(issue2, wanted) {
+  return issue2 !== null && (issue2 === wanted || wanted.startsWith("#") && issue2.endsWith(wanted));
 }
-__name(anomalyKey, "anomalyKey");
-function wantedText({ rule, about }) {
-  return about === null ? rule : `${rule}:${about}`;
+__name(isIssue, "isIssue");
+function wantedText(wanted) {
+  switch (wanted.kind) {
+    case "rule":
+      return wanted.rule;
+    case "class":
+      return `${wanted.rule}:${wanted.fileClass}`;
+    case "issue":
+      return `${wanted.rule}:${wanted.issue}`;
+    case "trial":
+      return `${wanted.rule}:${wanted.trial}`;
+    case "bug":
+      return wanted.bug;
+  }
 }
 __name(wantedText, "wantedText");
 
@@ -49695,311 +49730,40 @@ function suspicionText(suspicion) {
 }
 __name(suspicionText, "suspicionText");
 
-// src/load-config.ts
-import { readFile } from "node:fs/promises";
-
-// src/config/raw.ts
-var import_yaml = __toESM(require_dist(), 1);
-function mergeOptions2(given, file3) {
-  const text3 = {};
-  const preset = presetOptions(given.preset || file3.text.preset || "");
-  for (const option of options) {
-    const value = given[option.name];
-    text3[option.name] = value !== void 0 && value !== "" ? value : file3.text[option.name] ?? preset[option.name] ?? option.default;
-  }
-  const { gates, anomalies, expect } = file3;
-  return { text: text3, gates: [...gates], anomalies, expect };
-}
-__name(mergeOptions2, "mergeOptions");
-var noFile = { text: {}, gates: [], anomalies: {}, expect: [] };
-function parseConfigFile(file3) {
-  const { gates, anomalies, expect, ...rest } = mapping(file3);
-  const known4 = new Set(fileOptions.map((option) => option.name));
-  const text3 = {};
-  for (const [key, value] of Object.entries(rest)) {
-    if (!known4.has(key)) {
-      const names3 = [...known4, "gates", "anomalies", "expect"].join(", ");
-      throw new Failure("usage", `${file3.path}: "${key}" is not an option.`, `Known options: ${names3}.`);
+// src/analyse/history/where-to-look.ts
+function whereToLook(wanted) {
+  switch (wanted.kind) {
+    case "rule":
+    case "class":
+      return { cells: true, trials: [] };
+    case "trial":
+      return { cells: false, trials: [wanted.trial] };
+    case "issue":
+      return {
+        cells: true,
+        trials: trialsOf2(
+          signsOf(knownBugs.filter(({ issue: issue2 }) => isIssue(issue2, wanted.issue))).filter(
+            ({ rule }) => rule === wanted.rule
+          )
+        )
+      };
+    case "bug": {
+      const signs2 = signsOf(knownBugs.filter(({ name: name2 }) => name2 === wanted.bug));
+      const cells = signs2.length === 0 || signs2.some(({ trial }) => trial === void 0);
+      return { cells, trials: trialsOf2(signs2) };
     }
-    text3[key] = optionText(file3.path, key, value);
-  }
-  return {
-    text: text3,
-    gates: gates === void 0 ? [] : parseGates(gates, file3.path),
-    anomalies: anomalies === void 0 ? {} : parseSeverities(anomalies, file3.path),
-    expect: expect === void 0 ? [] : parseExpectations(expect, file3.path)
-  };
-}
-__name(parseConfigFile, "parseConfigFile");
-function parseThresholds(file3) {
-  const { gates, ...rest } = mapping(file3);
-  const [stray] = Object.keys(rest);
-  if (gates === void 0 || stray !== void 0) {
-    const what = stray === void 0 ? "there is no gates list" : `"${stray}" is not known here`;
-    throw new Failure(
-      "usage",
-      `${file3.path}: ${what}.`,
-      "The file holds one key, gates, with a list of gates."
-    );
-  }
-  return parseGates(gates, file3.path);
-}
-__name(parseThresholds, "parseThresholds");
-function mapping(file3) {
-  let value;
-  try {
-    value = (0, import_yaml.parse)(file3.text.replace(/^\ufeff/, ""), { maxAliasCount: 0 }) ?? {};
-  } catch (error63) {
-    const reason = error63 instanceof Error ? error63.message : String(error63);
-    throw new Failure("usage", `${file3.path} is not usable YAML: ${reason}`, "Mend the line it names.");
-  }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return value;
-  }
-  throw new Failure("usage", `${file3.path} is not a YAML mapping.`, "Write one `option: value` a line.");
-}
-__name(mapping, "mapping");
-function optionText(path11, key, value) {
-  if (Array.isArray(value)) return value.map((item) => optionText(path11, key, item)).join(",");
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
-    return String(value);
-  }
-  throw new Failure(
-    "usage",
-    `${path11}: ${key} is neither a value nor a list.`,
-    "Write text, a number or a list."
-  );
-}
-__name(optionText, "optionText");
-
-// src/load-config.ts
-async function loadConfig(given, standard = {}) {
-  return parseConfig(await loadOptions(given, standard));
-}
-__name(loadConfig, "loadConfig");
-async function loadOptions(given, standard = {}) {
-  const file3 = given.config ? parseConfigFile(await readText("config", given.config)) : noFile;
-  const raw = mergeOptions2(given, { ...file3, text: { ...standard, ...file3.text } });
-  const thresholds = raw.text.thresholds;
-  if (thresholds) raw.gates.push(...parseThresholds(await readText("thresholds", thresholds)));
-  return raw;
-}
-__name(loadOptions, "loadOptions");
-async function readText(option, path11) {
-  try {
-    return { path: path11, text: await readFile(path11, "utf8") };
-  } catch (error63) {
-    const reason = error63 instanceof Error ? error63.message : String(error63);
-    throw new Failure("usage", `${option}: ${path11} cannot be read (${reason}).`, "Name a file that exists.", {
-      cause: error63
-    });
   }
 }
-__name(readText, "readText");
-
-// src/commands/history-config.ts
-var sharedOptions = [
-  "checksums",
-  "codecs",
-  "levels",
-  "corpus",
-  "corpus-size",
-  "corpus-seed",
-  "metrics",
-  "repetitions",
-  "time-budget",
-  "run-timeout",
-  "install-deps",
-  "source-mirrors",
-  "config",
-  "out"
-];
-var historyStandards = {
-  checksums: "md5",
-  "corpus-size": "1MiB",
-  metrics: "wire-bytes,literal-bytes",
-  repetitions: "2",
-  out: "rsync-bench-history"
-};
-var comparable2 = metrics.filter(
-  (metric) => isExact(metric) || isInstructionMetric(metric)
-);
-async function historyConfig(given, versions) {
-  const config2 = await loadConfig({ ...given, versions: versions.join(",") }, historyStandards);
-  const [oldest] = config2.versions;
-  return {
-    ...config2,
-    baseline: oldest?.label ?? config2.baseline,
-    metrics: comparableOf(config2.metrics),
-    gates: [],
-    baselineFile: "",
-    failOn: "never",
-    allowMissing: true
-  };
+__name(whereToLook, "whereToLook");
+function signsOf(bugs) {
+  return bugs.flatMap(({ signs: signs2 }) => signs2);
 }
-__name(historyConfig, "historyConfig");
-function comparableOf(chosen) {
-  const other = chosen.find((metric) => !comparable2.includes(metric));
-  if (other === void 0 || chosen.length === metrics.length) {
-    return comparable2.filter((metric) => chosen.includes(metric));
-  }
-  throw new Failure(
-    "usage",
-    `metrics: a history does not show ${other}, which differs from run to run.`,
-    `Choose from ${comparable2.join(", ")}.`
-  );
+__name(signsOf, "signsOf");
+function trialsOf2(signs2) {
+  const named3 = new Set(signs2.map(({ trial }) => trial));
+  return trialNames.filter((name2) => named3.has(name2));
 }
-__name(comparableOf, "comparableOf");
-
-// src/commands/bisect-config.ts
-var bisectStandards = { ...historyStandards, out: "rsync-bench-bisect" };
-var timedStandards = { ...bisectStandards, "corpus-size": "64MiB", repetitions: "auto" };
-async function bisectConfig(given, suspicion, versions) {
-  const specs = versions.map((spec) => `${spec.label}=${specText(spec)}`).join(",");
-  const metric = suspicion.kind === "gate" ? suspicion.gate.metric : null;
-  const config2 = await loadConfig(
-    { ...given, versions: specs, ...metric === null ? {} : { metrics: metric } },
-    metric !== null && isTimed(metric) ? timedStandards : bisectStandards
-  );
-  const [first] = config2.versions;
-  return {
-    ...config2,
-    baseline: first?.label ?? config2.baseline,
-    gates: [],
-    baselineFile: "",
-    failOn: "never",
-    allowMissing: true
-  };
-}
-__name(bisectConfig, "bisectConfig");
-
-// src/analyse/history/bisect.ts
-function bisectStep(count15, sightings) {
-  const { low, high } = boundsOf(count15, sightings);
-  const inside = Array.from({ length: high - low - 1 }, (_, index) => low + 1 + index);
-  const open2 = inside.filter((position2) => !sightings.has(position2));
-  const middle = open2[open2.length >> 1];
-  if (middle !== void 0) return { kind: "try", position: middle };
-  return inside.length === 0 ? { kind: "found", position: high } : { kind: "one-of", positions: [...inside, high] };
-}
-__name(bisectStep, "bisectStep");
-function stepsLeft(count15, sightings) {
-  const { low, high } = boundsOf(count15, sightings);
-  const open2 = high - low - 1 - [...sightings.keys()].filter((one) => one > low && one < high).length;
-  return Math.ceil(Math.log2(open2 + 1));
-}
-__name(stepsLeft, "stepsLeft");
-function boundsOf(count15, sightings) {
-  const known4 = /* @__PURE__ */ __name((wanted) => [...sightings].flatMap(([position2, sighting]) => sighting === wanted ? [position2] : []), "known");
-  const high = Math.min(count15 - 1, ...known4("as-last"));
-  const low = Math.max(0, ...known4("as-first").filter((position2) => position2 < high));
-  return { low, high };
-}
-__name(boundsOf, "boundsOf");
-
-// src/analyse/history/combination.ts
-function combinationOf({ id: _id, contender: _contender, ...combination }) {
-  return combination;
-}
-__name(combinationOf, "combinationOf");
-function combinationKey({ id, contender }) {
-  return id.slice(contender.length + 1);
-}
-__name(combinationKey, "combinationKey");
-
-// src/analyse/history/appearance.ts
-function appearanceIn(witness, combinations2) {
-  const { release, runs, anomalies } = witness;
-  const [anomaly] = anomalies;
-  if (anomaly !== void 0) return { kind: "shown", release, actual: anomaly.actual };
-  const telling = runs.filter(
-    ({ cell }) => combinations2.size === 0 || combinations2.has(combinationKey(cell))
-  );
-  if (telling.some(({ completed: completed2 }) => completed2.length > 0)) return { kind: "clear", release };
-  const reason = telling.length === 0 ? "it cannot do what others show it in" : "none of its runs there was completed";
-  return { kind: "unknown", release, reason };
-}
-__name(appearanceIn, "appearanceIn");
-
-// src/analyse/history/sight-by-anomaly.ts
-function cellsWithAnomaly(wanted, [{ plan }, { anomalies }]) {
-  const shown2 = new Set(
-    anomalies.filter((anomaly) => isWanted(wanted, anomaly)).flatMap(({ cells }) => cells)
-  );
-  return plan.cells.filter(({ id }) => shown2.has(id));
-}
-__name(cellsWithAnomaly, "cellsWithAnomaly");
-function sightByAnomaly(wanted, label, [{ plan, run: run2 }, analysis], keys) {
-  const own2 = analysis.anomalies.filter(
-    (anomaly) => anomaly.contender === label && isWanted(wanted, anomaly)
-  );
-  const runs = runsOf(runsByCell(plan, run2.observations), label);
-  const seen2 = appearanceIn({ release: label, runs, anomalies: own2 }, keys);
-  switch (seen2.kind) {
-    case "shown":
-      return { kind: "shown", why: seen2.actual };
-    case "clear":
-      return { kind: "clear", why: `${countedCells(runs, keys)} without it` };
-    case "unknown":
-      return { kind: "unknown", why: seen2.reason };
-  }
-}
-__name(sightByAnomaly, "sightByAnomaly");
-function countedCells(runs, keys) {
-  const told = runs.filter(
-    ({ cell, completed: completed2 }) => completed2.length > 0 && (keys.size === 0 || keys.has(combinationKey(cell)))
-  );
-  return `${told.length} ${told.length === 1 ? "cell" : "cells"}`;
-}
-__name(countedCells, "countedCells");
-
-// src/analyse/history/sight-by-gate.ts
-function cellsBeyond(gate, [measurements]) {
-  const beyond = new Set(
-    judged(gate, measurements).filter(({ outcome }) => outcome === "fail").map(({ cell }) => cell)
-  );
-  return measurements.plan.cells.filter(({ id }) => beyond.has(id));
-}
-__name(cellsBeyond, "cellsBeyond");
-function sightByGate(gate, label, [measurements], keys) {
-  const own2 = new Set(
-    measurements.plan.cells.filter((cell) => cell.contender === label && (keys.size === 0 || keys.has(combinationKey(cell)))).map(({ id }) => id)
-  );
-  const results = judged(gate, measurements).filter(({ cell }) => cell !== null && own2.has(cell));
-  const beyond = results.find(({ outcome }) => outcome === "fail");
-  if (beyond !== void 0) return { kind: "shown", why: foundText2(beyond) };
-  const open2 = results.find(({ outcome }) => outcome !== "pass");
-  if (open2 !== void 0) {
-    return { kind: "unknown", why: `${gate.metric} is ${open2.outcome.replaceAll("-", " ")}` };
-  }
-  const [within] = results;
-  return within ? { kind: "clear", why: foundText2(within) } : { kind: "unknown", why: "it can do none of the cells in question" };
-}
-__name(sightByGate, "sightByGate");
-function judged(gate, measurements) {
-  const { config: config2 } = measurements;
-  return analyse({ ...measurements, config: { ...config2, gates: [gate] } }).gates;
-}
-__name(judged, "judged");
-function foundText2({ gate, cell, value, referenceValue }) {
-  const { unit } = metricTraits[gate.metric];
-  const text3 = /* @__PURE__ */ __name((one) => {
-    if (one === null) return "nothing";
-    return unit === "bytes" ? bytesText(one) : `${Number(one.toPrecision(6))} ${unit}`;
-  }, "text");
-  return `${gate.metric} ${text3(value)} against ${text3(referenceValue)} in ${cell}`;
-}
-__name(foundText2, "foundText");
-
-// src/analyse/history/sight.ts
-function sightOf(suspicion, label, concluded, keys) {
-  return suspicion.kind === "anomaly" ? sightByAnomaly(suspicion.wanted, label, concluded, keys) : sightByGate(suspicion.gate, label, concluded, keys);
-}
-__name(sightOf, "sightOf");
-function suspectCells(suspicion, concluded) {
-  return suspicion.kind === "anomaly" ? cellsWithAnomaly(suspicion.wanted, concluded) : cellsBeyond(suspicion.gate, concluded);
-}
-__name(suspectCells, "suspectCells");
+__name(trialsOf2, "trialsOf");
 
 // src/commands/bisect-probe.ts
 import { join as join35 } from "node:path";
@@ -51575,7 +51339,7 @@ __name(bareEnv, "bareEnv");
 
 // src/provision/store-entry.ts
 import { existsSync as existsSync5 } from "node:fs";
-import { mkdir, readFile as readFile2, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join as join8 } from "node:path";
 
 // src/provision/sha256.ts
@@ -51732,7 +51496,7 @@ async function openEntry(directory) {
   const binary = binaryOf(directory);
   const isPlain = isPlainDirectory(directory) && isPlainFile(description, mostOfDescription2) && isPlainFile(binary);
   if (!isPlain) return { kind: "damaged", reason: "its parts are not the files that were made" };
-  const text3 = await readFile2(description, "utf8").catch(() => "");
+  const text3 = await readFile(description, "utf8").catch(() => "");
   const record3 = parseRecord(text3);
   if (record3 === null) return { kind: "damaged", reason: "entry.json cannot be read" };
   const actual = await sha256OfFile(binary).catch(() => null);
@@ -52074,10 +51838,10 @@ async function firstOnPath(names3, env) {
 __name(firstOnPath, "firstOnPath");
 
 // src/provision/machine.ts
-import { readFile as readFile3 } from "node:fs/promises";
+import { readFile as readFile2 } from "node:fs/promises";
 async function readMachine() {
   for (const path11 of ["/etc/os-release", "/usr/lib/os-release"]) {
-    const text3 = await readFile3(path11, "utf8").catch(() => null);
+    const text3 = await readFile2(path11, "utf8").catch(() => null);
     if (text3 !== null) return machineOf(text3, process.arch);
   }
   return { os: process.platform, arch: process.arch, distribution: null, codename: null };
@@ -52643,7 +52407,7 @@ function checked(version2, sha256, pinnedBy) {
 __name(checked, "checked");
 
 // src/provision/source-apt.ts
-import { mkdir as mkdir9, readdir as readdir3, readFile as readFile5 } from "node:fs/promises";
+import { mkdir as mkdir9, readdir as readdir3, readFile as readFile4 } from "node:fs/promises";
 import { join as join17 } from "node:path";
 
 // src/provision/apt-sources.ts
@@ -52809,7 +52573,7 @@ function tarballNames(version2) {
 __name(tarballNames, "tarballNames");
 
 // src/provision/suite-memory.ts
-import { mkdir as mkdir8, readFile as readFile4, rename as rename4, stat as stat4, writeFile as writeFile3 } from "node:fs/promises";
+import { mkdir as mkdir8, readFile as readFile3, rename as rename4, stat as stat4, writeFile as writeFile3 } from "node:fs/promises";
 import { join as join16 } from "node:path";
 var FRESH = 24 * 60 * 60 * 1e3;
 var memorySchema = external_exports.array(external_exports.string());
@@ -52817,7 +52581,7 @@ async function recallVersions(store, sources, now) {
   const path11 = memoryOf(store, sources);
   try {
     if (now - (await stat4(path11)).mtimeMs > FRESH) return null;
-    return memorySchema.parse(JSON.parse(await readFile4(path11, "utf8")));
+    return memorySchema.parse(JSON.parse(await readFile3(path11, "utf8")));
   } catch {
     return null;
   }
@@ -52915,7 +52679,7 @@ __name(packagesOf, "packagesOf");
 async function machineEntries() {
   const folder = "/etc/apt/sources.list.d";
   const names3 = (await readdir3(folder).catch(() => [])).sort();
-  const read = /* @__PURE__ */ __name((path11) => readFile5(path11, "utf8").catch(() => ""), "read");
+  const read = /* @__PURE__ */ __name((path11) => readFile4(path11, "utf8").catch(() => ""), "read");
   const entries2 = parseOneLine(await read("/etc/apt/sources.list"));
   for (const name2 of names3) {
     if (name2.endsWith(".list")) entries2.push(...parseOneLine(await read(join17(folder, name2))));
@@ -54293,7 +54057,7 @@ function fitSections(results, sections2, room) {
   let leftOut = /* @__PURE__ */ new Set();
   let texts2 = sections2.map(({ render }) => render(results, leftOut));
   if (fits3(joined(texts2), room)) return joined(texts2);
-  const notes = [];
+  const notes2 = [];
   for (const { part, missing } of reductions) {
     const tried = /* @__PURE__ */ new Set([...leftOut, part]);
     const shorter = sections2.map(
@@ -54301,9 +54065,9 @@ function fitSections(results, sections2, room) {
     );
     if (joined(shorter).length >= joined(texts2).length) continue;
     [leftOut, texts2] = [tried, shorter];
-    notes.push(missing(results));
+    notes2.push(missing(results));
     const [verdict = "", ...rest] = texts2;
-    const text3 = joined([verdict, leftOutNote(notes, room), ...rest]);
+    const text3 = joined([verdict, leftOutNote(notes2, room), ...rest]);
     if (fits3(text3, room)) return text3;
   }
   return null;
@@ -54496,12 +54260,12 @@ __name(legend, "legend");
 // src/report/flagged-section.ts
 function flaggedSection(results) {
   const lines2 = flaggedLines(results, Number.POSITIVE_INFINITY);
-  const listed2 = lines2.reduce((sum3, { cells }) => sum3 + cells, 0);
-  const others = results.measurements.plan.cells.length - listed2;
+  const listed3 = lines2.reduce((sum3, { cells }) => sum3 + cells, 0);
+  const others = results.measurements.plan.cells.length - listed3;
   return [
     "### Flagged cells",
     lines2.map(({ text: text3 }) => text3).join("\n"),
-    others > 0 ? `Nothing stands out in ${listed2 > 0 ? "the other " : ""}${counted2(others, "cell")}.` : ""
+    others > 0 ? `Nothing stands out in ${listed3 > 0 ? "the other " : ""}${counted2(others, "cell")}.` : ""
   ].filter((part) => part !== "").join("\n\n");
 }
 __name(flaggedSection, "flaggedSection");
@@ -54859,8 +54623,8 @@ function superscript(number5) {
   return String(number5).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]);
 }
 __name(superscript, "superscript");
-function numbered(notes) {
-  return notes.map((note, index) => `${superscript(index + 1)} ${note}`);
+function numbered(notes2) {
+  return notes2.map((note, index) => `${superscript(index + 1)} ${note}`);
 }
 __name(numbered, "numbered");
 
@@ -54881,14 +54645,14 @@ function makeMatrix(results) {
   const { config: config2 } = results.measurements;
   const shown2 = changeColumns.filter(({ metric }) => config2.metrics.includes(metric)).slice(0, 2);
   const anomalous = new Set(faultsOf(results.analysis).flatMap(({ cells: cells2 }) => cells2));
-  const notes = /* @__PURE__ */ new Map();
+  const notes2 = /* @__PURE__ */ new Map();
   const { cells } = results.measurements.plan;
   const withLevels = cells.some(({ level }) => level !== null);
   const withSkip = cells.some(({ skipCompress: skipCompress2 }) => skipCompress2 !== null);
   const rows = rowOrder(results).map((cell) => {
     const mark = anomalous.has(cell.id) ? anomalyMark : "";
     const measures = measureTexts(results, cell);
-    const changes = cell.contender === results.baseline ? shown2.map((_, index) => index === 0 ? "baseline" : "") : shown2.map(({ metric }) => changeOf4(results, cell, metric, notes));
+    const changes = cell.contender === results.baseline ? shown2.map((_, index) => index === 0 ? "baseline" : "") : shown2.map(({ metric }) => changeOf4(results, cell, metric, notes2));
     return {
       cell,
       names: [
@@ -54913,7 +54677,7 @@ function makeMatrix(results) {
       ...[...shown2.map(({ title: title2 }) => title2), ...titles3].map((title2) => ({ title: title2, numeric: true }))
     ],
     rows,
-    notes: [...notes.keys()]
+    notes: [...notes2.keys()]
   };
 }
 __name(makeMatrix, "makeMatrix");
@@ -54942,18 +54706,18 @@ function measureTexts(results, cell) {
   ];
 }
 __name(measureTexts, "measureTexts");
-function changeOf4(results, cell, metric, notes) {
+function changeOf4(results, cell, metric, notes2) {
   const comparison = results.comparison(cell, metric);
   if (!comparison || (results.summary(cell)?.failures ?? 0) > 0) return nothing2;
-  return changeText(comparison) + noteMark(results, comparison, notes);
+  return changeText(comparison) + noteMark(results, comparison, notes2);
 }
 __name(changeOf4, "changeOf");
-function noteMark(results, { match, reference }, notes) {
+function noteMark(results, { match, reference }, notes2) {
   const [cell] = results.cells([reference]);
   if (match === "same" || !cell) return "";
   const note = `against ${combinationText(cell)}, the nearest that ${results.baseline} can do`;
-  const number5 = notes.get(note) ?? notes.size + 1;
-  notes.set(note, number5);
+  const number5 = notes2.get(note) ?? notes2.size + 1;
+  notes2.set(note, number5);
   return superscript(number5);
 }
 __name(noteMark, "noteMark");
@@ -55003,9 +54767,9 @@ function foldedTable(matrix, rows, title2) {
   return rows.length > 0 ? [folded(title2, tableOf3(matrix, rows))] : [];
 }
 __name(foldedTable, "foldedTable");
-function tableOf3({ columns: columns6 }, rows) {
+function tableOf3({ columns: columns7 }, rows) {
   return alignedTable(
-    columns6,
+    columns7,
     rows.map(({ names: names3, numbers }) => [...names3.map(escapeText), ...numbers])
   );
 }
@@ -55025,8 +54789,8 @@ function repetitionsText2(summaries) {
   return (least2 < most2 ? `${least2} to ` : "") + counted2(most2, "repetition");
 }
 __name(repetitionsText2, "repetitionsText");
-function notesText(notes) {
-  return numbered(notes).map(escapeText).join("  \n");
+function notesText(notes2) {
+  return numbered(notes2).map(escapeText).join("  \n");
 }
 __name(notesText, "notesText");
 
@@ -55374,9 +55138,9 @@ function publishedTable({ pairs: pairs2, isWhole: isWhole2, corpus }) {
     pair.measured.throughput === null ? "" : measured(pair.measured.throughput.median),
     remarks(pair)
   ]);
-  const columns6 = titles3.map((title2, index) => ({ title: title2, numeric: index > 1 && title2 !== "Remarks" }));
+  const columns7 = titles3.map((title2, index) => ({ title: title2, numeric: index > 1 && title2 !== "Remarks" }));
   const legend3 = "%: bytes sent ÷ bytes of files. Sent MiB/s: bytes sent ÷ time, the speed that was published. MB/s: bytes of files ÷ time; of another machine, so only its order can be compared.";
-  return [alignedTable(columns6, rows), legend3].join("\n\n");
+  return [alignedTable(columns7, rows), legend3].join("\n\n");
 }
 __name(publishedTable, "publishedTable");
 function remarks({ agrees, noise: noise4, looksAheadOf }) {
@@ -55438,7 +55202,7 @@ function memoryByRole(results) {
   const titles3 = [...roles2.map(({ title: title2 }) => `${title2} MiB`), ...roles2.map(({ title: title2 }) => `Δ ${title2}`)].map(
     (title2) => ({ title: title2, numeric: true })
   );
-  const columns6 = [
+  const columns7 = [
     { title: "Combination", numeric: false },
     { title: "Version", numeric: false },
     ...titles3
@@ -55446,7 +55210,7 @@ function memoryByRole(results) {
   const note = "Largest resident size, in the warm-up run. ≈: no more than equal runs differ.";
   return folded("Memory of sender, generator and receiver", `${note}
 
-${alignedTable(columns6, rows)}`);
+${alignedTable(columns7, rows)}`);
 }
 __name(memoryByRole, "memoryByRole");
 function sizeText(summary, size) {
@@ -55700,7 +55464,7 @@ function timesSection(results, leftOut) {
     (group) => group.blocks > 0 && (isDecided(group) || !leftOut.has("undecided-times") && isShown2(group))
   );
   if (groups2.length === 0) return "";
-  const columns6 = ["Version", "Time", "Cells", "Change", "Interval", "Repetitions", "Verdict"].map(
+  const columns7 = ["Version", "Time", "Cells", "Change", "Interval", "Repetitions", "Verdict"].map(
     (title2) => ({
       title: title2,
       numeric: ["Change", "Interval", "Repetitions"].includes(title2)
@@ -55715,7 +55479,7 @@ function timesSection(results, leftOut) {
     String(group.blocks),
     verdictText(group)
   ]);
-  return ["### Times", alignedTable(columns6, rows), method(results)].join("\n\n");
+  return ["### Times", alignedTable(columns7, rows), method(results)].join("\n\n");
 }
 __name(timesSection, "timesSection");
 function isDecided({ verdict }) {
@@ -56137,7 +55901,7 @@ function writeWhole(path11, text3) {
 __name(writeWhole, "writeWhole");
 
 // src/run/counting/profiles.ts
-import { mkdir as mkdir10, readdir as readdir4, readFile as readFile6, rm as rm5, writeFile as writeFile4 } from "node:fs/promises";
+import { mkdir as mkdir10, readdir as readdir4, readFile as readFile5, rm as rm5, writeFile as writeFile4 } from "node:fs/promises";
 import { join as join19 } from "node:path";
 import { promisify as promisify3 } from "node:util";
 import { gzip } from "node:zlib";
@@ -56220,7 +55984,7 @@ async function readDumps(folder) {
   for (const name2 of (await readdir4(folder)).sort()) {
     const part = /^callgrind\.out\.\d+(\.\d+)?$/.exec(name2);
     if (!part) continue;
-    const text3 = await readFile6(join19(folder, name2), "latin1");
+    const text3 = await readFile5(join19(folder, name2), "latin1");
     const dump = parseCallgrind(text3);
     if (dump === null) return null;
     dumps.push({ part: part[1] ?? "", text: text3, dump });
@@ -56685,11 +56449,11 @@ function pairsToCount(plan) {
 __name(pairsToCount, "pairsToCount");
 
 // src/run/counting/probe-perf.ts
-import { readFile as readFile10 } from "node:fs/promises";
+import { readFile as readFile9 } from "node:fs/promises";
 import { join as join23 } from "node:path";
 
 // src/run/execute.ts
-import { readFile as readFile9, rm as rm7 } from "node:fs/promises";
+import { readFile as readFile8, rm as rm7 } from "node:fs/promises";
 import { performance as performance2 } from "node:perf_hooks";
 
 // src/run/line-splitter.ts
@@ -56717,10 +56481,10 @@ var LineSplitter = class {
 };
 
 // src/run/machine-time.ts
-import { readFile as readFile7 } from "node:fs/promises";
+import { readFile as readFile6 } from "node:fs/promises";
 var ticksPerSecond = 100;
 async function readMachineTime() {
-  return machineTimeIn(await readFile7("/proc/stat", "utf8").catch(() => ""));
+  return machineTimeIn(await readFile6("/proc/stat", "utf8").catch(() => ""));
 }
 __name(readMachineTime, "readMachineTime");
 function machineTimeIn(stat5) {
@@ -56758,7 +56522,7 @@ function atLeastNothing(seconds5) {
 __name(atLeastNothing, "atLeastNothing");
 
 // src/run/resource-meter.ts
-import { readFile as readFile8, rm as rm6 } from "node:fs/promises";
+import { readFile as readFile7, rm as rm6 } from "node:fs/promises";
 import { constants as constants9 } from "node:os";
 
 // src/run/process-roles.ts
@@ -56857,7 +56621,7 @@ async function chooseMeter(arch, resultFile) {
   for (const meter of [...calls ? [wait4Meter(calls)] : [], gnuTimeMeter]) {
     const [command = "", ...args] = meter.wrap(resultFile, ["true"], false);
     await execa(command, args, { reject: false });
-    const result = await readFile8(resultFile, "utf8").catch(() => "");
+    const result = await readFile7(resultFile, "utf8").catch(() => "");
     await rm6(resultFile, { force: true });
     if (meter.read(result)?.outcome.kind === "exited") return meter;
   }
@@ -56991,7 +56755,7 @@ async function execute(options2) {
     });
     const result = await child;
     lines2.end();
-    const metered = meter?.read(await readFile9(resultFile, "utf8").catch(() => ""));
+    const metered = meter?.read(await readFile8(resultFile, "utf8").catch(() => ""));
     const usage = metered?.usage ?? unmetered((performance2.now() - started) / 1e3);
     const ended = metered?.outcome ?? plainOutcome(result);
     const outcome = timedOut ? { kind: "timed-out", limitMs: options2.timeoutMs } : ended;
@@ -57053,7 +56817,7 @@ async function perfCounts({ meter, path: path11, signal }, folder) {
     trace: false,
     onLine: /* @__PURE__ */ __name(() => void 0, "onLine")
   });
-  return parsePerfStat(await readFile10(file3, "utf8").catch(() => "")).kind === "counted";
+  return parsePerfStat(await readFile9(file3, "utf8").catch(() => "")).kind === "counted";
 }
 __name(perfCounts, "perfCounts");
 
@@ -57063,7 +56827,7 @@ import { availableParallelism as availableParallelism2 } from "node:os";
 import { join as join25 } from "node:path";
 
 // src/run/counting/count-cell.ts
-import { mkdir as mkdir11, readFile as readFile11 } from "node:fs/promises";
+import { mkdir as mkdir11, readFile as readFile10 } from "node:fs/promises";
 import { join as join24 } from "node:path";
 
 // src/run/remove-tree.ts
@@ -57288,7 +57052,7 @@ async function readResult(bench2, job, place) {
 }
 __name(readResult, "readResult");
 async function readPerf(file3) {
-  const count15 = parsePerfStat(await readFile11(file3, "utf8").catch(() => ""));
+  const count15 = parsePerfStat(await readFile10(file3, "utf8").catch(() => ""));
   if (count15.kind === "none") return { kind: "failed", reason: count15.reason };
   const { instructions } = count15;
   return { kind: "counted", processes: [{ role: "all", instructions, functions: [] }] };
@@ -58079,7 +57843,7 @@ function resultOf({ name: name2 }, { checksum }, run2) {
 __name(resultOf, "resultOf");
 
 // src/run/machine.ts
-import { readFile as readFile12 } from "node:fs/promises";
+import { readFile as readFile11 } from "node:fs/promises";
 import os from "node:os";
 async function describeMachine(meter, valgrind) {
   const [first] = os.cpus();
@@ -58098,13 +57862,13 @@ async function describeMachine(meter, valgrind) {
 }
 __name(describeMachine, "describeMachine");
 async function distribution() {
-  const text3 = await readFile12("/etc/os-release", "utf8").catch(() => "");
+  const text3 = await readFile11("/etc/os-release", "utf8").catch(() => "");
   return /^PRETTY_NAME="?([^"\n]*)/m.exec(text3)?.[1] ?? "unknown";
 }
 __name(distribution, "distribution");
 
 // src/run/oracle/oracle.ts
-import { readFile as readFile13 } from "node:fs/promises";
+import { readFile as readFile12 } from "node:fs/promises";
 import { setImmediate as setImmediate5 } from "node:timers/promises";
 
 // src/run/oracle/choose-sample.ts
@@ -60123,7 +59887,7 @@ function levelsSample(sample) {
 }
 __name(levelsSample, "levelsSample");
 async function readSampled(root, { path: path11, size }) {
-  const data2 = await readFile13(Buffer.concat([Buffer.from(`${root}/`), unescapePath(path11)])).catch(() => null);
+  const data2 = await readFile12(Buffer.concat([Buffer.from(`${root}/`), unescapePath(path11)])).catch(() => null);
   return data2?.length === size ? data2 : null;
 }
 __name(readSampled, "readSampled");
@@ -60159,7 +59923,7 @@ var Observed = class {
 };
 
 // src/run/scratch.ts
-import { mkdir as mkdir16, readFile as readFile14, writeFile as writeFile6 } from "node:fs/promises";
+import { mkdir as mkdir16, readFile as readFile13, writeFile as writeFile6 } from "node:fs/promises";
 import { join as join31, resolve as resolve10 } from "node:path";
 async function openScratch(out) {
   const root = scratchRoot(out);
@@ -60168,7 +59932,7 @@ async function openScratch(out) {
     await mkdir16(root);
   } catch (error63) {
     if (error63.code !== "EEXIST") throw error63;
-    const holder = Number(await readFile14(owner, "utf8").catch(() => "0"));
+    const holder = Number(await readFile13(owner, "utf8").catch(() => "0"));
     if (isRunning(holder)) {
       throw new Failure(
         "usage",
@@ -60616,6 +60380,7 @@ async function runTrials(options2) {
       if (tried.some((run2) => run2.trial === place.trial && run2.contender === place.contender)) continue;
       progress(`trial ${position2 + 1} of ${trials.length}: ${contender.label} ${trial.name}`);
       const result = await tryOne(options2, trial, contender);
+      if (result.kind === "interrupted") return { runs, absent };
       if (result.kind !== "ran") {
         absent.push({ ...place, ...result });
         continue;
@@ -60639,7 +60404,7 @@ async function tryOne(options2, trial, contender) {
   try {
     return { kind: "ran", run: await runTrial(options2, trial, contender) };
   } catch (error63) {
-    options2.bench.signal.throwIfAborted();
+    if (options2.bench.signal.aborted) return { kind: "interrupted" };
     const reason = error63 instanceof Error ? error63.message : String(error63);
     return { kind: "not-set-up", reason: `it could not be set up: ${reason}` };
   }
@@ -60776,6 +60541,7 @@ async function withMore(timed2, { run: run2, meter, scratch }) {
   try {
     diagnoses = await diagnose(run2, run2.suspicions(observations), scratch, meter);
     trials = await tryAll(run2, scratch, meter);
+    run2.host.signal.throwIfAborted();
     const { valgrind } = run2;
     const folder = scratch.counting;
     const counting = valgrind && await count14({ run: run2, valgrind, meter, observations, folder });
@@ -60934,16 +60700,37 @@ async function probe2({ reference, candidate }, config2, host2) {
   return { kind: "measured", concluded: [measurements, analysis] };
 }
 __name(probe2, "probe");
-function narrowedTo(cells, config2) {
-  if (cells.length === 0) return config2;
+function narrowedTo({ cells, trials }, config2) {
+  if (cells.length === 0)
+    return trials.length === 0 ? config2 : { ...withoutMatrix(config2), trials: [...trials] };
   return {
     ...config2,
+    trials: [...trials],
     checksums: namesOf3(cells.map(({ checksum }) => checksum)),
     codecs: namesOf3(cells.map(({ codec: codec2 }) => codec2)),
-    levels: levelsOf2(cells)
+    levels: levelsOf2(cells),
+    skipCompress: [...new Set(cells.map(({ skipCompress: skipCompress2 }) => skipCompress2))]
   };
 }
 __name(narrowedTo, "narrowedTo");
+function withoutMatrix(config2) {
+  return {
+    ...config2,
+    checksums: { kind: "names", names: ["md5"] },
+    codecs: { kind: "names", names: ["none"] },
+    levels: { kind: "every", levels: [null] },
+    skipCompress: [null],
+    corpus: {
+      kind: "profile",
+      profile: "tiny-files",
+      size: { kind: "bytes", bytes: 65536 },
+      seed: config2.seed
+    },
+    metrics: ["wire-bytes"],
+    repetitions: 1
+  };
+}
+__name(withoutMatrix, "withoutMatrix");
 function namesOf3(names3) {
   return { kind: "names", names: [...new Set(names3)] };
 }
@@ -60954,6 +60741,349 @@ function levelsOf2(cells) {
   return { kind: "per-codec", levels: Object.fromEntries(levels2) };
 }
 __name(levelsOf2, "levelsOf");
+
+// src/load-config.ts
+import { readFile as readFile14 } from "node:fs/promises";
+
+// src/config/raw.ts
+var import_yaml = __toESM(require_dist(), 1);
+function mergeOptions2(given, file3) {
+  const text3 = {};
+  const preset = presetOptions(given.preset || file3.text.preset || "");
+  for (const option of options) {
+    const value = given[option.name];
+    text3[option.name] = value !== void 0 && value !== "" ? value : file3.text[option.name] ?? preset[option.name] ?? option.default;
+  }
+  const { gates, anomalies, expect } = file3;
+  return { text: text3, gates: [...gates], anomalies, expect };
+}
+__name(mergeOptions2, "mergeOptions");
+var noFile = { text: {}, gates: [], anomalies: {}, expect: [] };
+function parseConfigFile(file3) {
+  const { gates, anomalies, expect, ...rest } = mapping(file3);
+  const known4 = new Set(fileOptions.map((option) => option.name));
+  const text3 = {};
+  for (const [key, value] of Object.entries(rest)) {
+    if (!known4.has(key)) {
+      const names3 = [...known4, "gates", "anomalies", "expect"].join(", ");
+      throw new Failure("usage", `${file3.path}: "${key}" is not an option.`, `Known options: ${names3}.`);
+    }
+    text3[key] = optionText(file3.path, key, value);
+  }
+  return {
+    text: text3,
+    gates: gates === void 0 ? [] : parseGates(gates, file3.path),
+    anomalies: anomalies === void 0 ? {} : parseSeverities(anomalies, file3.path),
+    expect: expect === void 0 ? [] : parseExpectations(expect, file3.path)
+  };
+}
+__name(parseConfigFile, "parseConfigFile");
+function parseThresholds(file3) {
+  const { gates, ...rest } = mapping(file3);
+  const [stray] = Object.keys(rest);
+  if (gates === void 0 || stray !== void 0) {
+    const what = stray === void 0 ? "there is no gates list" : `"${stray}" is not known here`;
+    throw new Failure(
+      "usage",
+      `${file3.path}: ${what}.`,
+      "The file holds one key, gates, with a list of gates."
+    );
+  }
+  return parseGates(gates, file3.path);
+}
+__name(parseThresholds, "parseThresholds");
+function mapping(file3) {
+  let value;
+  try {
+    value = (0, import_yaml.parse)(file3.text.replace(/^\ufeff/, ""), { maxAliasCount: 0 }) ?? {};
+  } catch (error63) {
+    const reason = error63 instanceof Error ? error63.message : String(error63);
+    throw new Failure("usage", `${file3.path} is not usable YAML: ${reason}`, "Mend the line it names.");
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return value;
+  }
+  throw new Failure("usage", `${file3.path} is not a YAML mapping.`, "Write one `option: value` a line.");
+}
+__name(mapping, "mapping");
+function optionText(path11, key, value) {
+  if (Array.isArray(value)) return value.map((item) => optionText(path11, key, item)).join(",");
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
+    return String(value);
+  }
+  throw new Failure(
+    "usage",
+    `${path11}: ${key} is neither a value nor a list.`,
+    "Write text, a number or a list."
+  );
+}
+__name(optionText, "optionText");
+
+// src/load-config.ts
+async function loadConfig(given, standard = {}) {
+  return parseConfig(await loadOptions(given, standard));
+}
+__name(loadConfig, "loadConfig");
+async function loadOptions(given, standard = {}) {
+  const file3 = given.config ? parseConfigFile(await readText("config", given.config)) : noFile;
+  const raw = mergeOptions2(given, { ...file3, text: { ...standard, ...file3.text } });
+  const thresholds = raw.text.thresholds;
+  if (thresholds) raw.gates.push(...parseThresholds(await readText("thresholds", thresholds)));
+  return raw;
+}
+__name(loadOptions, "loadOptions");
+async function readText(option, path11) {
+  try {
+    return { path: path11, text: await readFile14(path11, "utf8") };
+  } catch (error63) {
+    const reason = error63 instanceof Error ? error63.message : String(error63);
+    throw new Failure("usage", `${option}: ${path11} cannot be read (${reason}).`, "Name a file that exists.", {
+      cause: error63
+    });
+  }
+}
+__name(readText, "readText");
+
+// src/commands/history-config.ts
+var sharedOptions = [
+  "checksums",
+  "codecs",
+  "levels",
+  "skip-compress",
+  "corpus",
+  "corpus-size",
+  "corpus-seed",
+  "metrics",
+  "repetitions",
+  "trials",
+  "time-budget",
+  "run-timeout",
+  "install-deps",
+  "source-mirrors",
+  "config",
+  "out"
+];
+var smallStandards = {
+  checksums: "md5",
+  "corpus-size": "1MiB",
+  metrics: "wire-bytes,literal-bytes",
+  repetitions: "2"
+};
+var historyStandards = {
+  ...smallStandards,
+  "time-budget": "60m",
+  out: "rsync-bench-history"
+};
+var comparable2 = metrics.filter(
+  (metric) => isExact(metric) || isInstructionMetric(metric)
+);
+async function historyConfig(given, versions) {
+  const config2 = await unjudgedConfig({ ...given, versions: versions.join(",") }, historyStandards);
+  return { ...config2, metrics: comparableOf(config2.metrics) };
+}
+__name(historyConfig, "historyConfig");
+async function unjudgedConfig(given, standard) {
+  const raw = await loadOptions(given, standard);
+  const text3 = { ...raw.text, baseline: "", gate: "", "baseline-file": "", "allow-missing": "true" };
+  const config2 = parseConfig({ text: text3, gates: [], anomalies: {}, expect: [] });
+  return { ...config2, gates: [], failOn: "never" };
+}
+__name(unjudgedConfig, "unjudgedConfig");
+function comparableOf(chosen) {
+  const other = chosen.find((metric) => !comparable2.includes(metric));
+  if (other === void 0 || chosen.length === metrics.length) {
+    return comparable2.filter((metric) => chosen.includes(metric));
+  }
+  throw new Failure(
+    "usage",
+    `metrics: a history does not show ${other}, which differs from run to run.`,
+    `Choose from ${comparable2.join(", ")}.`
+  );
+}
+__name(comparableOf, "comparableOf");
+
+// src/commands/bisect-config.ts
+var bisectStandards = { ...smallStandards, out: "rsync-bench-bisect" };
+var timedStandards = { ...bisectStandards, "corpus-size": "64MiB", repetitions: "auto" };
+async function bisectConfig(given, suspicion, versions) {
+  const specs = versions.map((spec) => `${spec.label}=${specText(spec)}`).join(",");
+  const metric = suspicion.kind === "gate" ? suspicion.gate.metric : null;
+  const config2 = await unjudgedConfig(
+    { ...given, versions: specs, ...metric === null ? {} : { metrics: metric } },
+    metric !== null && isTimed(metric) ? timedStandards : bisectStandards
+  );
+  if (suspicion.kind === "gate") return { ...config2, trials: [] };
+  const { cells, trials } = whereToLook(suspicion.wanted);
+  return { ...cells ? config2 : withoutMatrix(config2), trials };
+}
+__name(bisectConfig, "bisectConfig");
+
+// src/analyse/history/bisect.ts
+function bisectStep(count15, sightings) {
+  const { low, high } = boundsOf(count15, sightings);
+  const inside = Array.from({ length: high - low - 1 }, (_, index) => low + 1 + index);
+  const open2 = inside.filter((position2) => !sightings.has(position2));
+  const middle = open2[open2.length >> 1];
+  if (middle !== void 0) return { kind: "try", position: middle };
+  return inside.length === 0 ? { kind: "found", position: high } : { kind: "one-of", positions: [...inside, high] };
+}
+__name(bisectStep, "bisectStep");
+function stepsLeft(count15, sightings) {
+  const { low, high } = boundsOf(count15, sightings);
+  const open2 = high - low - 1 - [...sightings.keys()].filter((one) => one > low && one < high).length;
+  return Math.ceil(Math.log2(open2 + 1));
+}
+__name(stepsLeft, "stepsLeft");
+function boundsOf(count15, sightings) {
+  const known4 = /* @__PURE__ */ __name((wanted) => [...sightings].flatMap(([position2, sighting]) => sighting === wanted ? [position2] : []), "known");
+  const high = Math.min(count15 - 1, ...known4("as-last"));
+  const low = Math.max(0, ...known4("as-first").filter((position2) => position2 < high));
+  return { low, high };
+}
+__name(boundsOf, "boundsOf");
+
+// src/analyse/history/appearance.ts
+function appearanceIn(release, anomalies, obstacle) {
+  const shown2 = anomalies.find(({ cause }) => cause !== null) ?? anomalies[0];
+  if (shown2 !== void 0) return { kind: "shown", release, actual: shown2.actual, cause: causeName(shown2) };
+  return obstacle === null ? { kind: "clear", release } : { kind: "unknown", release, reason: obstacle };
+}
+__name(appearanceIn, "appearanceIn");
+function causeName({ cause }) {
+  return cause?.bug ?? cause?.issue ?? null;
+}
+__name(causeName, "causeName");
+
+// src/analyse/history/combination.ts
+function combinationOf({ id: _id, contender: _contender, ...combination }) {
+  return combination;
+}
+__name(combinationOf, "combinationOf");
+function combinationKey({ id, contender }) {
+  return id.slice(contender.length + 1);
+}
+__name(combinationKey, "combinationKey");
+
+// src/analyse/history/obstacles.ts
+function cellObstacle(runs, combinations2) {
+  const telling = runs.filter(({ cell }) => combinations2.has(combinationKey(cell)));
+  if (telling.some(({ completed: completed2 }) => completed2.length > 0)) return null;
+  return telling.length === 0 ? "it cannot do what others show it in" : "none of its runs there was completed";
+}
+__name(cellObstacle, "cellObstacle");
+function trialObstacle(trials, trial, release) {
+  const isOwn = /* @__PURE__ */ __name((one) => one.trial === trial && one.contender === release, "isOwn");
+  const run2 = trials?.runs.find(isOwn);
+  if (run2 === void 0) return trials?.absent.find(isOwn)?.reason ?? "the trial was not run";
+  const last = run2.steps.at(-1);
+  if (last === void 0) return "the trial has no steps";
+  return last.outcome.kind === "exited" && last.outcome.code === 0 ? null : endedText(last);
+}
+__name(trialObstacle, "trialObstacle");
+function endedText(step) {
+  if (!isRefusal(step)) return `its step ${step.step} failed`;
+  const [said2 = ""] = step.stderr.split("\n").filter((line2) => line2.trim() !== "");
+  return said2 === "" ? "it refuses the options" : `it refuses the options (${said2.slice(0, 200)})`;
+}
+__name(endedText, "endedText");
+
+// src/analyse/history/sight-by-anomaly.ts
+function placesOfAnomaly(wanted, [{ plan }, { anomalies }]) {
+  const shown2 = anomalies.filter((anomaly) => isWanted(wanted, anomaly));
+  const cells = new Set(shown2.flatMap((anomaly) => anomaly.cells));
+  const trials = [...new Set(shown2.flatMap((anomaly) => anomaly.trials))];
+  const isAsked = /* @__PURE__ */ __name((trial) => wanted.kind !== "trial" || trial === wanted.trial, "isAsked");
+  return { cells: plan.cells.filter(({ id }) => cells.has(id)), trials: trials.filter(isAsked) };
+}
+__name(placesOfAnomaly, "placesOfAnomaly");
+function sightByAnomaly(wanted, label, concluded, places) {
+  const [{ plan, run: run2 }, { anomalies }] = concluded;
+  const own2 = anomalies.filter((anomaly) => anomaly.contender === label && isWanted(wanted, anomaly));
+  const runs = runsOf(runsByCell(plan, run2.observations), label);
+  const { cells, trials } = isNowhere(places) ? allPlaces(wanted, concluded) : places;
+  const keys = new Set(cells.map(combinationKey));
+  const obstacles = [
+    ...cells.length > 0 ? [cellObstacle(runs, keys)] : [],
+    ...trials.map((trial) => trialObstacle(run2.trials, trial, label))
+  ];
+  const seen2 = appearanceIn(label, own2, obstacles.find((one) => one !== null) ?? null);
+  switch (seen2.kind) {
+    case "shown":
+      return { kind: "shown", why: seen2.actual };
+    case "clear":
+      return { kind: "clear", why: `${placesText(runs, keys, trials)} without it` };
+    case "unknown":
+      return { kind: "unknown", why: seen2.reason };
+  }
+}
+__name(sightByAnomaly, "sightByAnomaly");
+function isNowhere({ cells, trials }) {
+  return cells.length === 0 && trials.length === 0;
+}
+__name(isNowhere, "isNowhere");
+function allPlaces(wanted, [{ plan, config: config2 }]) {
+  const outlook = whereToLook(wanted);
+  return {
+    cells: outlook.cells ? plan.cells : [],
+    trials: outlook.trials.filter((trial) => config2.trials.includes(trial))
+  };
+}
+__name(allPlaces, "allPlaces");
+function placesText(runs, keys, trials) {
+  const told = runs.filter(({ cell, completed: completed2 }) => completed2.length > 0 && keys.has(combinationKey(cell)));
+  const cells = told.length === 0 ? [] : [`${told.length} ${told.length === 1 ? "cell" : "cells"}`];
+  return [...cells, ...trials.map((trial) => `the trial ${trial}`)].join(" and ");
+}
+__name(placesText, "placesText");
+
+// src/analyse/history/sight-by-gate.ts
+function cellsBeyond(gate, [measurements]) {
+  const beyond = new Set(
+    judged(gate, measurements).filter(({ outcome }) => outcome === "fail").map(({ cell }) => cell)
+  );
+  return measurements.plan.cells.filter(({ id }) => beyond.has(id));
+}
+__name(cellsBeyond, "cellsBeyond");
+function sightByGate(gate, label, [measurements], { cells }) {
+  const keys = new Set(cells.map(combinationKey));
+  const own2 = new Set(
+    measurements.plan.cells.filter((cell) => cell.contender === label && (keys.size === 0 || keys.has(combinationKey(cell)))).map(({ id }) => id)
+  );
+  const results = judged(gate, measurements).filter(({ cell }) => cell !== null && own2.has(cell));
+  const beyond = results.find(({ outcome }) => outcome === "fail");
+  if (beyond !== void 0) return { kind: "shown", why: foundText2(beyond) };
+  const open2 = results.find(({ outcome }) => outcome !== "pass");
+  if (open2 !== void 0) {
+    return { kind: "unknown", why: `${gate.metric} is ${open2.outcome.replaceAll("-", " ")}` };
+  }
+  const [within] = results;
+  return within ? { kind: "clear", why: foundText2(within) } : { kind: "unknown", why: "it can do none of the cells in question" };
+}
+__name(sightByGate, "sightByGate");
+function judged(gate, measurements) {
+  const { config: config2 } = measurements;
+  return analyse({ ...measurements, config: { ...config2, gates: [gate] } }).gates;
+}
+__name(judged, "judged");
+function foundText2({ gate, cell, value, referenceValue }) {
+  const { unit } = metricTraits[gate.metric];
+  const text3 = /* @__PURE__ */ __name((one) => {
+    if (one === null) return "nothing";
+    return unit === "bytes" ? bytesText(one) : `${Number(one.toPrecision(6))} ${unit}`;
+  }, "text");
+  return `${gate.metric} ${text3(value)} against ${text3(referenceValue)} in ${cell}`;
+}
+__name(foundText2, "foundText");
+
+// src/analyse/history/sight.ts
+function sightOf(suspicion, label, concluded, places) {
+  return suspicion.kind === "anomaly" ? sightByAnomaly(suspicion.wanted, label, concluded, places) : sightByGate(suspicion.gate, label, concluded, places);
+}
+__name(sightOf, "sightOf");
+function suspectPlaces(suspicion, concluded) {
+  return suspicion.kind === "anomaly" ? placesOfAnomaly(suspicion.wanted, concluded) : { cells: cellsBeyond(suspicion.gate, concluded), trials: [] };
+}
+__name(suspectPlaces, "suspectPlaces");
 
 // src/commands/bisect-ends.ts
 async function probeEnds([first, last], suspicion, config2, host2) {
@@ -60976,31 +61106,30 @@ async function measureEnds([reference, candidate], config2, host2) {
 }
 __name(measureEnds, "measureEnds");
 function endsOf([first, last], suspicion, concluded, config2) {
-  const cells = suspectCells(suspicion, concluded);
-  const keys = new Set(cells.map(combinationKey));
+  const places = suspectPlaces(suspicion, concluded);
   const sights = [first, last].map(({ label }) => ({
     label,
-    sight: sightAt(label, suspicion, concluded, keys)
+    sight: sightAt(label, suspicion, concluded, places)
   }));
   const [one, other] = sights.map(({ sight }) => sight);
   const kinds2 = `${one?.kind} ${other?.kind}`;
   if (kinds2 !== "clear shown" && kinds2 !== "shown clear") return null;
   const direction = kinds2 === "clear shown" ? "appears" : "gone";
   const clear = direction === "appears" ? first : last;
-  return { direction, clear, sights, keys, config: narrowedTo(cells, config2) };
+  return { direction, clear, sights, places, config: narrowedTo(places, config2) };
 }
 __name(endsOf, "endsOf");
-function sightAt(label, suspicion, concluded, keys) {
+function sightAt(label, suspicion, concluded, places) {
   const [{ plan }] = concluded;
   if (suspicion.kind === "gate" && label === plan.baseline) {
     return { kind: "clear", why: "it is what the others are held against" };
   }
-  return sightOf(suspicion, label, concluded, keys);
+  return sightOf(suspicion, label, concluded, places);
 }
 __name(sightAt, "sightAt");
 function alike(ends2, suspicion, concluded) {
-  const keys = new Set(suspectCells(suspicion, concluded).map(combinationKey));
-  const sights = ends2.map(({ label }) => ({ label, sight: sightAt(label, suspicion, concluded, keys) }));
+  const places = suspectPlaces(suspicion, concluded);
+  const sights = ends2.map(({ label }) => ({ label, sight: sightAt(label, suspicion, concluded, places) }));
   const seen2 = sights.map(({ label, sight }) => `${label}: ${sight.kind}, ${sight.why}`).join("; ");
   const isUnknown = sights.some(({ sight }) => sight.kind === "unknown");
   return isUnknown ? new Failure(
@@ -61010,10 +61139,15 @@ function alike(ends2, suspicion, concluded) {
   ) : new Failure(
     "usage",
     `Both ends behave alike (${seen2}).`,
-    "Choose ends of which only one behaves so; rsync-bench history shows which releases do."
+    `Choose ends of which only one behaves so; rsync-bench history shows which releases do.${trialHint(suspicion)}`
   );
 }
 __name(alike, "alike");
+function trialHint(suspicion) {
+  if (suspicion.kind !== "anomaly" || suspicion.wanted.kind !== "rule") return "";
+  return ` An anomaly of a trial is asked for with the trial (${suspicion.wanted.rule}:inplace-sparse), or by the known bug's name.`;
+}
+__name(trialHint, "trialHint");
 
 // src/commands/bisect-run.ts
 async function bisect(versions, suspicion, config2, host2) {
@@ -61038,7 +61172,7 @@ async function bisect(versions, suspicion, config2, host2) {
 __name(bisect, "bisect");
 async function look(candidate, suspicion, ends2, host2) {
   const probed = await probe2({ reference: ends2.clear, candidate }, ends2.config, host2);
-  return probed.kind === "missing" ? { kind: "unknown", why: probed.reason } : sightOf(suspicion, candidate.label, probed.concluded, ends2.keys);
+  return probed.kind === "missing" ? { kind: "unknown", why: probed.reason } : sightOf(suspicion, candidate.label, probed.concluded, ends2.places);
 }
 __name(look, "look");
 function sightingOf({ kind }, { direction }) {
@@ -61078,7 +61212,7 @@ function parseSuspicion({ anomaly, metric, maxIncrease }) {
     throw new Failure(
       "usage",
       anomaly === void 0 ? "There is nothing to look for." : "An anomaly and a metric cannot both be looked for.",
-      "Give --anomaly RULE, or --metric NAME with or without --max-increase PERCENT."
+      "Give --anomaly NAME, or --metric NAME with or without --max-increase PERCENT."
     );
   }
   const limit2 = maxIncrease === void 0 ? { "no-regression": true } : { "max-increase": maxIncrease };
@@ -61191,13 +61325,16 @@ __name(commandOption, "commandOption");
 function addBisectCommand(program2, context) {
   addSomeRunOptions(
     program2.command("bisect <one> <other>"),
-    sharedOptions.filter((name2) => name2 !== "metrics"),
+    sharedOptions.filter((name2) => name2 !== "metrics" && name2 !== "trials"),
     bisectStandards
   ).summary("find the release in which an anomaly appeared or went, or a metric got worse").description(
     "Measures the two ends, sees which of them is bad, and then the middle one of those that are left, until the first release that behaves otherwise is found. The ends are known releases, or labels of --among. A release that cannot be had or told is passed over; if it matters, the answer names the few that it may be. Exit code 0: found; 2: both ends behave alike; 3: only narrowed down, or an end cannot be told."
-  ).option("--anomaly <RULE>", "what to look for: A1, A1:plain (a file class) or A1:#123 (an issue)").option("--metric <NAME>", `or a metric that got worse: ${metrics.join(", ")}`).option("--max-increase <PERCENT>", "and by how much it may (default: by no more than it can vary)").option("--among <LIST>", "the versions in their order, where they are not the known releases").option("--json", "print the answer as JSON").addHelpText(
+  ).option(
+    "--anomaly <NAME>",
+    "what to look for: in cells A1, A1:plain (a file class) or A1:#123 (an issue); in a trial A12:inplace-sparse; or a known bug by its name (docs/known-bugs.md)"
+  ).option("--metric <NAME>", `or a metric that got worse: ${metrics.join(", ")}`).option("--max-increase <PERCENT>", "and by how much it may (default: by no more than it can vary)").option("--among <LIST>", "the versions in their order, where they are not the known releases").option("--json", "print the answer as JSON").addHelpText(
     "after",
-    "\nExamples:\n  rsync-bench bisect 3.1.2 3.2.3 --anomaly A1\n  rsync-bench bisect 3.2.3 3.5.0 --metric wire-bytes --codecs zstd\n  rsync-bench bisect a c --among a=path:./a,b=path:./b,c=path:./c --anomaly A12"
+    "\nExamples:\n  rsync-bench bisect 3.1.2 3.2.3 --anomaly A1\n  rsync-bench bisect 3.2.7 3.3.0 --anomaly A12:inplace-sparse\n  rsync-bench bisect 3.2.3 3.5.0 --metric wire-bytes --codecs zstd\n  rsync-bench bisect a c --among a=path:./a,b=path:./b,c=path:./c --anomaly A12"
   ).action((one, other, _options, command) => act([one, other], command, context));
 }
 __name(addBisectCommand, "addBisectCommand");
@@ -61283,6 +61420,54 @@ tree hash ${corpus.treeHash}`);
   });
 }
 __name(addCorpusCommand, "addCorpusCommand");
+
+// src/analyse/history/events.ts
+function eventsIn(appearances) {
+  const events = [];
+  let last = null;
+  let skipped2 = [];
+  for (const one of appearances) {
+    if (one.kind === "unknown") {
+      skipped2.push(one.release);
+      continue;
+    }
+    if (last !== null && last.kind !== one.kind) {
+      const kind = one.kind === "shown" ? "appears" : "gone";
+      events.push({ kind, before: last.release, after: one.release, skipped: skipped2 });
+    }
+    last = one;
+    skipped2 = [];
+  }
+  return events;
+}
+__name(eventsIn, "eventsIn");
+
+// src/analyse/history/bug-timelines.ts
+function makeBugTimelines(timelines) {
+  const bugs = Map.groupBy(timelines, ({ cause }) => cause?.bug ?? null);
+  return Array.from(bugs).flatMap(([bug, group]) => {
+    const [first] = group;
+    if (bug === null || !first?.cause) return [];
+    const { issue: issue2, fixedIn } = first.cause;
+    const appearances = first.appearances.map(
+      (_, position2) => together(
+        bug,
+        group.flatMap((one) => one.appearances[position2] ?? [])
+      )
+    );
+    const shownBy = group.map(({ rule, trials }) => ({ rule, trials }));
+    return [{ bug, issue: issue2, fixedIn, shownBy, appearances, events: eventsIn(appearances) }];
+  });
+}
+__name(makeBugTimelines, "makeBugTimelines");
+function together(bug, all2) {
+  const shown2 = all2.find((one) => one.kind === "shown" && one.cause === bug);
+  if (shown2) return shown2;
+  const open2 = all2.find(({ kind }) => kind !== "clear") ?? all2[0];
+  if (open2.kind !== "shown") return open2;
+  return { kind: "unknown", release: open2.release, reason: "its anomaly has no known cause" };
+}
+__name(together, "together");
 
 // src/analyse/history/changes.ts
 function changesIn(metric, points) {
@@ -61391,35 +61576,65 @@ function distinct2(cells) {
 }
 __name(distinct2, "distinct");
 
-// src/analyse/history/timelines.ts
-function makeTimelines({ plan, run: run2 }, { anomalies }, releases) {
-  const runs = runsByCell(plan, run2.observations);
-  const groups2 = [...Map.groupBy(anomalies, anomalyKey).values()];
-  return groups2.flatMap((group) => {
-    const [first] = group;
-    return first ? [timelineOf(first, group, { runs, releases })] : [];
+// src/analyse/history/same-anomalies.ts
+function sameAnomalies(all2) {
+  const placed = all2.flatMap((anomaly) => {
+    const { trials } = anomaly;
+    return trials.length === 0 ? [{ trial: null, anomaly }] : trials.map((trial) => ({ trial, anomaly }));
+  });
+  const places = Map.groupBy(
+    placed,
+    ({ trial, anomaly: { rule, fileClass } }) => [rule, fileClass ?? "", trial ?? ""].join(" ")
+  );
+  return [...places.values()].flatMap(byBug);
+}
+__name(sameAnomalies, "sameAnomalies");
+function byBug(place) {
+  const names3 = new Set(place.flatMap(({ anomaly }) => causeName(anomaly) ?? []));
+  const groups2 = Map.groupBy(place, ({ anomaly }) => names3.size > 1 ? causeName(anomaly) : null);
+  return [...groups2.values()].map((group) => {
+    const own2 = new Set(group.map(({ anomaly }) => anomaly.contender));
+    const others = place.map(({ anomaly }) => anomaly.contender).filter((label) => !own2.has(label));
+    return {
+      trial: group[0]?.trial ?? null,
+      anomalies: group.map(({ anomaly }) => anomaly),
+      covered: new Set(others)
+    };
   });
 }
+__name(byBug, "byBug");
+
+// src/analyse/history/timelines.ts
+var gravity = { error: 0, warning: 1, note: 2 };
+function makeTimelines({ plan, run: run2 }, { anomalies }, releases) {
+  const seen2 = { runs: runsByCell(plan, run2.observations), trials: run2.trials, releases };
+  const timelines = sameAnomalies(anomalies).map((same) => timelineOf(same, seen2));
+  return inOneLine(timelines).sort((one, other) => gravity[one.severity] - gravity[other.severity]);
+}
 __name(makeTimelines, "makeTimelines");
-function timelineOf(first, group, { runs, releases }) {
-  const { rule, severity, fileClass, cause } = first;
-  const cells = cellsOf2(group, runs);
+function timelineOf(same, { runs, trials, releases }) {
+  const { trial, anomalies, covered } = same;
+  const { rule, severity, fileClass, cause } = anomalies.find((one) => one.cause) ?? anomalies[0];
+  const cells = cellsOf2(anomalies, runs);
+  const keys = new Set(cells.map(combinationKey));
+  const obstacle = /* @__PURE__ */ __name((label) => {
+    if (covered.has(label)) return "it shows another anomaly there";
+    return trial === null ? cellObstacle(runsOf(runs, label), keys) : trialObstacle(trials, trial, label);
+  }, "obstacle");
   const appearances = releases.map((release) => {
     const { kind, label } = release;
     if (kind === "missing") return { kind: "unknown", release: label, reason: release.reason };
-    const own2 = group.filter(({ contender }) => contender === label);
-    return appearanceIn(
-      { release: label, runs: runsOf(runs, label), anomalies: own2 },
-      new Set(cells.map(combinationKey))
-    );
+    const own2 = anomalies.filter(({ contender }) => contender === label);
+    return appearanceIn(label, own2, obstacle(label));
   });
   return {
     rule,
     severity,
     fileClass,
     cause,
-    suffixes: [...new Set(group.flatMap(({ suffixes }) => suffixes))],
+    suffixes: [...new Set(anomalies.flatMap(({ suffixes }) => suffixes))],
     combinations: cells.map(combinationOf),
+    trials: trial === null ? [] : [trial],
     appearances,
     events: eventsIn(appearances)
   };
@@ -61431,33 +61646,29 @@ function cellsOf2(group, runs) {
   return [...Map.groupBy(cells, combinationKey).values()].flatMap(([first]) => first ?? []);
 }
 __name(cellsOf2, "cellsOf");
-function eventsIn(appearances) {
-  const events = [];
-  let last = null;
-  let skipped2 = [];
-  for (const one of appearances) {
-    if (one.kind === "unknown") {
-      skipped2.push(one.release);
-      continue;
-    }
-    if (last !== null && last.kind !== one.kind) {
-      const kind = one.kind === "shown" ? "appears" : "gone";
-      events.push({ kind, before: last.release, after: one.release, skipped: skipped2 });
-    }
-    last = one;
-    skipped2 = [];
-  }
-  return events;
+function inOneLine(timelines) {
+  const alike2 = Map.groupBy(timelines, (timeline) => {
+    const { rule, fileClass, trials, appearances } = timeline;
+    const isMergeable = trials.length > 0 && causeName(timeline) !== null;
+    const told = appearances.map((one) => one.kind === "shown" ? one.cause : one.kind);
+    return isMergeable ? JSON.stringify([rule, fileClass, causeName(timeline), told]) : timeline;
+  });
+  return [...alike2.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ ...first, trials: group.flatMap(({ trials }) => trials) }] : [];
+  });
 }
-__name(eventsIn, "eventsIn");
+__name(inOneLine, "inOneLine");
 
 // src/analyse/history/make-history.ts
 function makeHistory(measurements, analysis) {
   const releases = releasesOf2(measurements);
+  const anomalies = makeTimelines(measurements, analysis, releases);
   return {
     releases,
     series: makeSeries(measurements, analysis, releases),
-    anomalies: makeTimelines(measurements, analysis, releases),
+    anomalies,
+    bugs: makeBugTimelines(anomalies),
     ending: measurements.run.ending
   };
 }
@@ -61527,21 +61738,41 @@ var seriesSchema = external_exports.object({
   changes: external_exports.array(changeSchema)
 });
 var appearanceSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("shown"), release: external_exports.string(), actual: external_exports.string() }),
+  external_exports.object({
+    kind: external_exports.literal("shown"),
+    release: external_exports.string(),
+    actual: external_exports.string(),
+    /** The known bug by its name, else its issue; null when what this release shows has no known cause. */
+    cause: external_exports.string().nullable().default(null)
+  }),
   external_exports.object({ kind: external_exports.literal("clear"), release: external_exports.string() }),
   external_exports.object({ kind: external_exports.literal("unknown"), release: external_exports.string(), reason: external_exports.string() })
 ]);
-var timelineSchema = external_exports.object({
-  ...anomalySchema.pick({ rule: true, severity: true, fileClass: true, suffixes: true, cause: true }).shape,
-  /** Where any release shows it; empty for what is no cell's. */
-  combinations: external_exports.array(combinationSchema),
+var courseShape = {
+  /** One a release, in their order. */
   appearances: external_exports.array(appearanceSchema),
   events: external_exports.array(spanSchema.extend({ kind: external_exports.enum(["appears", "gone"]) }))
+};
+var timelineSchema = external_exports.object({
+  ...anomalySchema.pick({ rule: true, severity: true, fileClass: true, suffixes: true, cause: true }).shape,
+  /** The cells that any release shows it in; none for what a trial shows. */
+  combinations: external_exports.array(combinationSchema),
+  /** The trials that show it, all at the same releases; none for what cells show. */
+  trials: external_exports.array(external_exports.enum(trialNames)).default([]),
+  ...courseShape
+});
+var bugTimelineSchema = external_exports.object({
+  /** Its name in the catalogue (bugs/known-bugs.ts). */
+  bug: external_exports.string(),
+  ...causeSchema2.pick({ issue: true, fixedIn: true }).shape,
+  shownBy: external_exports.array(timelineSchema.pick({ rule: true, trials: true })),
+  ...courseShape
 });
 var historySchema = external_exports.object({
   releases: external_exports.array(historyReleaseSchema),
   series: external_exports.array(seriesSchema),
   anomalies: external_exports.array(timelineSchema),
+  bugs: external_exports.array(bugTimelineSchema).default([]),
   /** How the run ended: one that was cut short leaves gaps, and what changed under it leaves nothing to rely on. */
   ending: runRecordSchema.shape.ending
 });
@@ -61579,59 +61810,140 @@ function runText(labels, style) {
   return names3.length < fewestInRange ? names3.join(", ") : `${names3[0]}…${names3.at(-1)}`;
 }
 __name(runText, "runText");
-function spanText({ before, after, skipped: skipped2 }, unable, style) {
+function spanText({ before, after, skipped: skipped2 }, { unable, what }, style) {
   if (skipped2.length === 0) return `in ${style.text(after)}`;
   const parts2 = [
     { labels: skipped2.filter((label) => !unable.has(label)), what: "not measured" },
-    { labels: skipped2.filter((label) => unable.has(label)), what: "cannot do it" }
+    { labels: skipped2.filter((label) => unable.has(label)), what }
   ].filter(({ labels }) => labels.length > 0);
   const names3 = /* @__PURE__ */ __name((labels) => parts2.length === 1 ? runText(labels, style) : labels.map(style.text).join(", "), "names");
-  const notes = parts2.map(({ labels, what }) => `${names3(labels)} ${what}`).join("; ");
-  return `between ${style.text(before)} and ${style.text(after)} (${notes})`;
+  const notes2 = parts2.map(({ labels, what: what2 }) => `${names3(labels)} ${what2}`).join("; ");
+  return `between ${style.text(before)} and ${style.text(after)} (${notes2})`;
 }
 __name(spanText, "spanText");
 
-// src/report/history-anomalies.ts
-function timelineLines({ anomalies }, style) {
-  return anomalies.map((timeline) => {
-    const { rule, severity, combinations: combinations2 } = timeline;
-    const issue2 = anomalyIssue(timeline, style);
-    const where = combinations2.length === 0 ? "" : `, ${style.text(combinationsText(combinations2))}`;
-    const known4 = issue2 === "" ? "" : ` (${issue2})`;
-    const what = `${style.strong(rule)} ${severity}: ${anomalyTitle(timeline, style)}${where}${known4}`;
-    return `${what}: ${storyText(timeline, style)}.`;
-  });
-}
-__name(timelineLines, "timelineLines");
-function storyText({ appearances, events }, style) {
-  const told = appearances.filter(({ kind }) => kind !== "unknown");
+// src/report/history-story.ts
+function storyText(course, history, style) {
+  const told = course.appearances.filter(({ kind }) => kind !== "unknown");
   const [first, last] = [told[0], told.at(-1)];
   if (first === void 0 || last === void 0) return "nothing is known of it";
-  const cameAndWent = events.map((event) => `${event.kind} ${spanText(event, /* @__PURE__ */ new Set(), style)}`);
   if (first === last) return `shown by ${style.text(first.release)}, the only one that tells`;
-  if (events.length === 0)
+  if (course.events.length === 0) {
     return `in all that tell, ${style.text(first.release)} to ${style.text(last.release)}`;
+  }
   return [
-    first.kind === "shown" ? `already in ${style.text(first.release)}` : `not in ${style.text(first.release)}`,
-    ...cameAndWent,
+    `${first.kind === "shown" ? "already" : "not"} in ${style.text(first.release)}`,
+    ...course.events.map((event) => eventText(event, course, history, style)),
     ...last.kind === "shown" ? [`still in ${style.text(last.release)}`] : []
   ].join("; ");
 }
 __name(storyText, "storyText");
+function endText(kind, course, history, style) {
+  const told = course.appearances.filter((one) => one.kind !== "unknown");
+  const end4 = kind === "appears" ? told[0] : told.at(-1);
+  const open2 = end4?.kind === "shown" ? [`${kind === "appears" ? "already" : "still"} in ${style.text(end4.release)}`] : [];
+  const own2 = course.events.filter((event) => event.kind === kind);
+  const events = own2.map((event) => momentText(event, course, history, style));
+  return (kind === "appears" ? [...open2, ...events] : [...events, ...open2]).join("; ");
+}
+__name(endText, "endText");
+function eventText(event, course, history, style) {
+  return `${event.kind} ${momentText(event, course, history, style)}`;
+}
+__name(eventText, "eventText");
+function momentText(event, { appearances }, { releases }, style) {
+  const gaps = new Set(releases.flatMap(({ kind, label }) => kind === "missing" ? [label] : []));
+  const untold = appearances.filter(({ kind, release }) => kind === "unknown" && !gaps.has(release));
+  const unable = new Set(untold.map(({ release }) => release));
+  return spanText(event, { unable, what: "cannot be told" }, style);
+}
+__name(momentText, "momentText");
+
+// src/report/history-anomalies.ts
+function timelineLines(history, style) {
+  return history.anomalies.filter(isGrave).map((timeline) => {
+    const { rule, severity, combinations: combinations2, trials, cause } = timeline;
+    const cells = combinations2.length === 0 ? [] : [style.text(combinationsText(combinations2))];
+    const tried = trials.length === 0 ? [] : [placeText2(timeline)];
+    const where = [...cells, ...tried].map((one) => `, ${one}`).join("");
+    const known4 = [style.text(cause?.bug ?? ""), anomalyIssue(timeline, style)].filter((part) => part !== "");
+    const what = `${style.strong(rule)} ${severity}: ${anomalyTitle(timeline, style)}${where}`;
+    const bug = known4.length === 0 ? "no known bug" : known4.join(", ");
+    return `${what} (${bug}): ${storyText(timeline, history, style)}${othersText(timeline, style)}.`;
+  });
+}
+__name(timelineLines, "timelineLines");
+function noteLines(history, style) {
+  return history.anomalies.filter((timeline) => !isGrave(timeline)).map((timeline) => {
+    const name2 = timeline.cause?.bug ? ` (${style.text(timeline.cause.bug)})` : "";
+    return `${timeline.rule} note, ${placeText2(timeline)}${name2}: ${storyText(timeline, history, style)}.`;
+  });
+}
+__name(noteLines, "noteLines");
+function isGrave({ severity }) {
+  return severity !== "note";
+}
+__name(isGrave, "isGrave");
+function othersText({ cause, appearances }, style) {
+  const own2 = cause?.bug ?? cause?.issue ?? null;
+  const groups2 = Map.groupBy(
+    appearances.filter((one) => one.kind === "shown" && one.cause !== own2),
+    (one) => one.kind === "shown" ? one.cause : null
+  );
+  return Array.from(groups2, ([other, group]) => {
+    const releases = group.map(({ release }) => style.text(release)).join(", ");
+    return `; in ${releases} ${other === null ? "of no known cause" : `of another cause, ${style.text(other)}`}`;
+  }).join("");
+}
+__name(othersText, "othersText");
+function placeText2({ fileClass, trials }) {
+  return trials.length > 0 ? `trial ${trials.join(", ")}` : `${fileClass ?? "all"} files`;
+}
+__name(placeText2, "placeText");
 var marks = { shown: "shown", clear: "–", unknown: "?" };
 function timelineTable({ anomalies, releases }, style) {
   if (anomalies.length === 0) return "";
-  const titles3 = ["Rule", "Files", ...releases.map(({ label }) => style.text(label))];
+  const titles3 = ["Rule", "Where", ...releases.map(({ label }) => style.text(label))];
   return alignedTable(
     titles3.map((title2) => ({ title: title2, numeric: false })),
-    anomalies.map(({ rule, fileClass, appearances }) => [
-      rule,
-      fileClass ?? "all",
-      ...appearances.map(({ kind }) => marks[kind])
+    anomalies.map((timeline) => [
+      timeline.rule,
+      placeText2(timeline),
+      ...timeline.appearances.map(({ kind }) => marks[kind])
     ])
   );
 }
 __name(timelineTable, "timelineTable");
+
+// src/report/history-bugs.ts
+var columns5 = ["Known bug", "Shown by", "Appears", "Gone", "Known to be fixed in"].map((title2) => ({
+  title: title2,
+  numeric: false
+}));
+function bugsTable(history, style) {
+  if (history.bugs.length === 0) return "";
+  const rows = history.bugs.map((timeline) => [
+    nameText(timeline, style),
+    shownByText(timeline),
+    endText("appears", timeline, history, style),
+    endText("gone", timeline, history, style),
+    timeline.fixedIn === null ? "" : style.text(timeline.fixedIn)
+  ]);
+  return alignedTable(columns5, rows);
+}
+__name(bugsTable, "bugsTable");
+function nameText({ bug, issue: issue2 }, style) {
+  return issue2 === null ? style.text(bug) : `${style.text(bug)} (${style.issue(issue2)})`;
+}
+__name(nameText, "nameText");
+function shownByText({ shownBy }) {
+  const rules2 = Map.groupBy(shownBy, ({ rule }) => rule);
+  return Array.from(rules2, ([rule, group]) => {
+    const places = group.flatMap(({ trials }) => trials.length === 0 ? ["cells"] : trials);
+    return `${rule} in ${[...new Set(places)].join(", ")}`;
+  }).join("; ");
+}
+__name(shownByText, "shownByText");
 
 // src/report/history-alike.ts
 function alikeSeries(all2) {
@@ -61653,7 +61965,7 @@ function alikeChanges(all2) {
 __name(alikeChanges, "alikeChanges");
 
 // src/report/history-changes.ts
-var columns5 = ["Metric", "Combinations", "Changed", "Before", "After", "Change"].map((title2, index) => ({
+var columns6 = ["Metric", "Combinations", "Changed", "Before", "After", "Change"].map((title2, index) => ({
   title: title2,
   numeric: index >= 3
 }));
@@ -61662,14 +61974,14 @@ function changesTable2({ series }, style) {
     const unable = new Set(points.flatMap(({ kind, release }) => kind === "unable" ? [release] : []));
     return [
       metric,
-      placesText(combinations2, style),
-      spanText(change2, unable, style),
+      placesText2(combinations2, style),
+      spanText(change2, { unable, what: "cannot do it" }, style),
       quantityText(metric, change2.valueBefore),
       quantityText(metric, change2.valueAfter),
       sizeText2(metric, change2)
     ];
   });
-  return rows.length === 0 ? "" : alignedTable(columns5, rows);
+  return rows.length === 0 ? "" : alignedTable(columns6, rows);
 }
 __name(changesTable2, "changesTable");
 function sizeText2(metric, { valueBefore, valueAfter, ratio }) {
@@ -61685,7 +61997,7 @@ function unchangedLines({ series }, style) {
   );
   return Array.from(unchanged, ([metric, own2]) => {
     const where = own2.map(({ combination }) => combination);
-    return `Unchanged wherever it was measured: ${metric} of ${placesText(where, style)}.`;
+    return `Unchanged wherever it was measured: ${metric} of ${placesText2(where, style)}.`;
   });
 }
 __name(unchangedLines, "unchangedLines");
@@ -61697,7 +62009,7 @@ function unableLines({ series }, style) {
   const groups2 = Map.groupBy(unable, ({ releases }) => releases.map(style.text).join(", "));
   return Array.from(groups2, ([releases, group]) => {
     const where = group.map(({ combination }) => combination);
-    return `${releases} cannot do ${placesText(where, style)}.`;
+    return `${releases} cannot do ${placesText2(where, style)}.`;
   });
 }
 __name(unableLines, "unableLines");
@@ -61713,15 +62025,15 @@ function withoutLines({ series, releases }, style) {
     const [first] = group;
     if (first === void 0) return [];
     const where = group.map(({ combination }) => combination);
-    const what = `${first.metric} of ${placesText(where, style)} in ${style.text(first.release)}`;
+    const what = `${first.metric} of ${placesText2(where, style)} in ${style.text(first.release)}`;
     return [`Not measured: ${what}: ${style.text(first.reason)}.`];
   });
 }
 __name(withoutLines, "withoutLines");
-function placesText(combinations2, style) {
+function placesText2(combinations2, style) {
   return style.text(combinationsText(combinations2));
 }
-__name(placesText, "placesText");
+__name(placesText2, "placesText");
 
 // src/report/history-charts.ts
 var mostCharts = 4;
@@ -61775,7 +62087,7 @@ function scaleOf(most2) {
 __name(scaleOf, "scaleOf");
 function valuesTable({ releases }, alike2) {
   const text3 = markdownStyle.text;
-  const columns6 = [
+  const columns7 = [
     { title: "Metric", numeric: false },
     { title: "Combinations", numeric: false },
     ...releases.map(({ label }) => ({ title: text3(label), numeric: true }))
@@ -61788,9 +62100,33 @@ function valuesTable({ releases }, alike2) {
       return point.kind === "unable" ? "–" : "?";
     })
   ]);
-  return alignedTable(columns6, rows);
+  return alignedTable(columns7, rows);
 }
 __name(valuesTable, "valuesTable");
+
+// src/report/history-untold.ts
+function untoldLines({ anomalies, releases }, style) {
+  const versions = new Map(
+    releases.flatMap((one) => one.kind === "measured" ? [[one.label, one.version]] : [])
+  );
+  const untold = anomalies.flatMap(
+    ({ trials, appearances }) => trials.flatMap(
+      (trial) => appearances.flatMap((one) => {
+        const version2 = versions.get(one.release);
+        if (one.kind !== "unknown" || version2 === void 0) return [];
+        return [{ trial, release: one.release, reason: one.reason.replace(`rsync ${version2} `, "it ") }];
+      })
+    )
+  );
+  const groups2 = Map.groupBy(untold, ({ trial, reason }) => `${trial} ${reason}`);
+  return Array.from(groups2.values()).flatMap((group) => {
+    const [first] = group;
+    if (first === void 0) return [];
+    const labels = [...new Set(group.map(({ release }) => release))].map(style.text).join(", ");
+    return [`The trial ${first.trial} does not tell of ${labels}: ${style.text(first.reason)}.`];
+  });
+}
+__name(untoldLines, "untoldLines");
 
 // src/report/history-text.ts
 function renderHistoryText(history) {
@@ -61798,7 +62134,9 @@ function renderHistoryText(history) {
     changesTable2(history, plainStyle),
     unchangedLines(history, plainStyle).join("\n"),
     unknownLines(history, plainStyle).join("\n"),
+    noteLines(history, plainStyle).join("\n"),
     timelineLines(history, plainStyle).join("\n"),
+    bugsTable(history, plainStyle),
     summaryLine(history, plainStyle)
   ];
   return parts2.filter((part) => part !== "").join("\n\n");
@@ -61809,7 +62147,8 @@ function unknownLines(history, style) {
     ...endingLines(history, style),
     ...gapLines(history, style),
     ...withoutLines(history, style),
-    ...unableLines(history, style)
+    ...unableLines(history, style),
+    ...untoldLines(history, style)
   ];
 }
 __name(unknownLines, "unknownLines");
@@ -61838,19 +62177,30 @@ __name(gapLines, "gapLines");
 function summaryLine({ releases, series, anomalies }, style) {
   const measured2 = releases.filter(({ kind }) => kind === "measured");
   const [first, last] = [releases[0], releases.at(-1)].map((one) => style.text(one?.label ?? ""));
-  const found = `${counted2(alikeChanges(series).length, "change")} and ${counted2(anomalies.length, "anomaly", "anomalies")}`;
-  return `${first} to ${last}: ${found}; ${measured2.length} of ${counted2(releases.length, "version")} measured.`;
+  const notes2 = anomalies.filter(({ severity }) => severity === "note").length;
+  const found = [
+    counted2(alikeChanges(series).length, "change"),
+    counted2(anomalies.length - notes2, "anomaly", "anomalies"),
+    ...notes2 === 0 ? [] : [counted2(notes2, "note")]
+  ];
+  return `${first} to ${last}: ${listed2(found)}; ${measured2.length} of ${counted2(releases.length, "version")} measured.`;
 }
 __name(summaryLine, "summaryLine");
+function listed2(items) {
+  return [items.slice(0, -1).join(", "), ...items.slice(-1)].join(" and ");
+}
+__name(listed2, "listed");
 
 // src/report/history-markdown.ts
 function renderHistoryMarkdown(history, measurements, analysis) {
   const results = indexResults(measurements, analysis);
   const parts2 = [
     markdownStyle.strong(summaryLine(history, markdownStyle)),
+    section2("Known bugs", [bugsTable(history, markdownStyle)]),
     section2("Anomalies", [
       bullets(timelineLines(history, markdownStyle)),
-      timelineTable(history, markdownStyle)
+      timelineTable(history, markdownStyle),
+      notes(noteLines(history, markdownStyle))
     ]),
     section2("Changes", [
       changesTable2(history, markdownStyle),
@@ -61870,6 +62220,10 @@ function section2(title2, parts2) {
   return filled2.length === 0 ? "" : [`### ${title2}`, ...filled2].join("\n\n");
 }
 __name(section2, "section");
+function notes(lines2) {
+  return lines2.length === 0 ? "" : folded("Notes: known, and nobody's fault", bullets(lines2));
+}
+__name(notes, "notes");
 function bullets(lines2) {
   return lines2.map((line2) => `- ${line2}`).join("\n");
 }
@@ -64643,7 +64997,7 @@ async function commentOnPullRequests(client, showing) {
     if (targets.length === 0) return { url: "", notes: [noPullRequest] };
     const all2 = [];
     for (const target of targets) all2.push(await comment(client, showing, target));
-    return { url: all2.find(({ url: url2 }) => url2 !== "")?.url ?? "", notes: all2.flatMap(({ notes }) => notes) };
+    return { url: all2.find(({ url: url2 }) => url2 !== "")?.url ?? "", notes: all2.flatMap(({ notes: notes2 }) => notes2) };
   } catch (error63) {
     const text3 = `The pull request could not be looked up. ${advice3(apiProblem(error63), "pull-requests")}`;
     return { url: "", notes: [{ level: "unposted", text: text3 }] };
@@ -64698,9 +65052,9 @@ async function showOnGitHub(showing) {
   if (token === "") return { commentUrl: "", notes: [noToken(config2)] };
   if (!/^[\x21-\x7e]+$/.test(token)) return { commentUrl: "", notes: [oddToken] };
   const client = githubClient({ apiUrl: context.apiUrl, token }, detail);
-  const { url: url2, notes } = wantsComment ? await commentOnPullRequests(client, showing) : { url: "", notes: [] };
+  const { url: url2, notes: notes2 } = wantsComment ? await commentOnPullRequests(client, showing) : { url: "", notes: [] };
   const check3 = form === null ? null : await leaveCheck(client, showing, form);
-  return { commentUrl: url2, notes: check3 === null ? notes : [...notes, check3] };
+  return { commentUrl: url2, notes: check3 === null ? notes2 : [...notes2, check3] };
 }
 __name(showOnGitHub, "showOnGitHub");
 var oddToken = {
@@ -64812,10 +65166,10 @@ function addPublishCommand(program2, { host: host2, print, exit }) {
       return print(recorded.story.markdown());
     }
     print(recorded.story.title);
-    const notes = await post(recorded.story, config2, host2);
-    for (const note of notes) (note.level === "info" ? host2.log : host2.warn)(note.text);
+    const notes2 = await post(recorded.story, config2, host2);
+    for (const note of notes2) (note.level === "info" ? host2.log : host2.warn)(note.text);
     if (recorded.kind === "none") throw recorded.failure;
-    exit(notes.some(({ level }) => level === "unposted") ? failureExitCodes.inconclusive : 0);
+    exit(notes2.some(({ level }) => level === "unposted") ? failureExitCodes.inconclusive : 0);
   });
 }
 __name(addPublishCommand, "addPublishCommand");
@@ -64836,14 +65190,14 @@ async function post(story, config2, host2) {
       "Give the step env: GITHUB_TOKEN: the job's github.token."
     );
   }
-  const { notes } = await showOnGitHub({
+  const { notes: notes2 } = await showOnGitHub({
     ...destination,
     story,
     context,
     artifactUrl: null,
     detail: host2.detail
   });
-  return notes;
+  return notes2;
 }
 __name(post, "post");
 
@@ -64877,13 +65231,13 @@ function lines(texts2) {
 }
 __name(lines, "lines");
 function tableText2(results) {
-  const { columns: columns6, rows, notes } = makeMatrix(results);
+  const { columns: columns7, rows, notes: notes2 } = makeMatrix(results);
   if (rows.length === 0) return "";
   const table = alignedTable(
-    columns6,
+    columns7,
     rows.map(({ names: names3, numbers }) => [...names3.map(visible), ...numbers])
   );
-  return [table, ...numbered(notes).map(visible)].join("\n");
+  return [table, ...numbered(notes2).map(visible)].join("\n");
 }
 __name(tableText2, "tableText");
 function warningLine(warning) {
@@ -64895,9 +65249,9 @@ function anomalyLines(results) {
   const lines2 = splitAnomalies(results).news.map((anomaly) => {
     const { severity, contender, inBaseline } = anomaly;
     const issue2 = anomalyIssue(anomaly, plainStyle);
-    const notes = [...issue2 === "" ? [] : [issue2], ...inBaseline ? ["already in the baseline"] : []];
+    const notes2 = [...issue2 === "" ? [] : [issue2], ...inBaseline ? ["already in the baseline"] : []];
     const what = `${anomalyTitle(anomaly, plainStyle)} ${anomalyCells(results, anomaly, plainStyle)}`;
-    return `${severity}: ${contender}: ${what}${notes.length > 0 ? `; ${notes.join("; ")}` : ""}`;
+    return `${severity}: ${contender}: ${what}${notes2.length > 0 ? `; ${notes2.join("; ")}` : ""}`;
   });
   return [...lines2, knownLine(results)];
 }

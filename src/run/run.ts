@@ -118,6 +118,7 @@ async function withMore(
   try {
     diagnoses = await diagnose(run, run.suspicions(observations), scratch, meter);
     trials = await tryAll(run, scratch, meter);
+    run.host.signal.throwIfAborted();
     const { valgrind } = run;
     const folder = scratch.counting;
     const counting = valgrind && (await count({ run, valgrind, meter, observations, folder }));

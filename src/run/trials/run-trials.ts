@@ -24,7 +24,10 @@ export interface RunTrialsOptions {
   progress: (text: string) => void;
 }
 
-/** Runs each trial with every contender, one contender directly after the other. Throws the signal's reason. */
+/**
+ * Runs each trial with every contender, one contender directly after the other. After an interruption it gives what
+ * there is.
+ */
 export async function runTrials(options: RunTrialsOptions): Promise<Omit<Trials, "wallS">> {
   const { trials, contenders, tried, journal, progress } = options;
   const runs = [...tried];
@@ -35,6 +38,7 @@ export async function runTrials(options: RunTrialsOptions): Promise<Omit<Trials,
       if (tried.some((run) => run.trial === place.trial && run.contender === place.contender)) continue;
       progress(`trial ${position + 1} of ${trials.length}: ${contender.label} ${trial.name}`);
       const result = await tryOne(options, trial, contender);
+      if (result.kind === "interrupted") return { runs, absent };
       if (result.kind !== "ran") {
         absent.push({ ...place, ...result });
         continue;
@@ -46,7 +50,10 @@ export async function runTrials(options: RunTrialsOptions): Promise<Omit<Trials,
   return { runs, absent };
 }
 
-type Tried = { kind: "ran"; run: TrialRun } | Pick<Trials["absent"][number], "kind" | "reason">;
+type Tried =
+  | { kind: "ran"; run: TrialRun }
+  | { kind: "interrupted" }
+  | Pick<Trials["absent"][number], "kind" | "reason">;
 
 async function tryOne(options: RunTrialsOptions, trial: Trial, contender: Contender): Promise<Tried> {
   const incapable = cannotTry(contender, trial);
@@ -60,7 +67,7 @@ async function tryOne(options: RunTrialsOptions, trial: Trial, contender: Conten
   try {
     return { kind: "ran", run: await runTrial(options, trial, contender) };
   } catch (error) {
-    options.bench.signal.throwIfAborted();
+    if (options.bench.signal.aborted) return { kind: "interrupted" };
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: "not-set-up", reason: `it could not be set up: ${reason}` };
   }

@@ -14,7 +14,7 @@ const shareOfBudget = 1 / 4;
 
 /**
  * The trials of a run, after the timed matrix. Null when none were asked for. One that cannot be set up costs only
- * itself. Throws the signal's reason, and a Failure when results cannot be written.
+ * itself, and an interruption what is left. Throws a Failure when results cannot be written.
  */
 export async function tryAll(
   { config, contenders, host, resume, now, clock }: RunOptions,
