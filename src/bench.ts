@@ -1,7 +1,6 @@
-import { existsSync, realpathSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { join } from "node:path";
 import { analyse } from "./analyse/analyse.ts";
 import type { Analysis } from "./analyse/analysis.ts";
 import { refuseUnknownBugs } from "./analyse/bugs/refuse-unknown-bugs.ts";
@@ -24,6 +23,7 @@ import { defaultStore } from "./provision/store.ts";
 import { findValgrind, type Valgrind } from "./provision/valgrind.ts";
 import { readStored } from "./publish/baseline-input.ts";
 import { openResults, removeResults } from "./publish/result-files.ts";
+import { refuseResultsInCorpus } from "./refuse-results-in-corpus.ts";
 import { run } from "./run/run.ts";
 import { toolName, toolVersion } from "./tool.ts";
 
@@ -127,25 +127,4 @@ export function planMatrix(config: Config, { contenders, unobtainable }: Provisi
   const plan = makePlan(config, contenders, labels.includes(config.baseline) ? config.baseline : first);
   refuseIdleGates(config, plan, unobtainable);
   return plan;
-}
-
-/** Results inside the user's own files would change them while they are measured. */
-function refuseResultsInCorpus({ corpus, out }: Config): void {
-  if (corpus.kind !== "path" || !existsSync(corpus.dir)) return;
-  const root = realpathSync(corpus.dir);
-  const inside = relative(root, realOrFuture(out));
-  if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return;
-  throw new Failure(
-    "usage",
-    `The results directory ${out} lies inside the corpus ${corpus.dir}.`,
-    "Choose a directory outside of it with --out.",
-  );
-}
-
-/** The real path, links followed, of what exists already or would stand there. */
-function realOrFuture(path: string): string {
-  const absolute = resolve(path);
-  if (existsSync(absolute)) return realpathSync(absolute);
-  const parent = dirname(absolute);
-  return parent === absolute ? absolute : join(realOrFuture(parent), basename(absolute));
 }

@@ -7,8 +7,8 @@ import {
   parseConfigFile,
   parseThresholds,
   type RawOptions,
-  type TextFile,
 } from "./config/raw.ts";
+import type { TextFile } from "./config/yaml-file.ts";
 import { Failure } from "./failure.ts";
 
 /**

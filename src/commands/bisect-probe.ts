@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { Concluded, Places } from "../analyse/history/suspicion.ts";
 import { bench, provisionContenders } from "../bench.ts";
-import type { Config, Selection } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import type { LevelSelection } from "../config/levels.ts";
+import type { Selection } from "../config/selection.ts";
 import type { VersionSpec } from "../config/version-spec.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";

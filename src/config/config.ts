@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { Failure } from "../failure.ts";
 import { corpusSpecSchema, parseCorpusSpec } from "./corpus-spec.ts";
-import { type Expectation, expectationSchema } from "./expectations.ts";
+import { expectationSchema } from "./expectations.ts";
 import { type GateProfile, gatesWithProfile } from "./gate-profiles.ts";
 import { type Gate, gateProfileNames, gateSchema } from "./gates.ts";
+import { baselineOf, ofKnownLabels } from "./labels.ts";
 import { levelSelectionSchema, parseLevels } from "./levels.ts";
 import { linkSpeedSchema, parseLinkSpeed } from "./link-speed.ts";
 import { type Metric, metrics } from "./metrics.ts";
@@ -11,18 +12,11 @@ import { minEffectSchema, parseMinEffect } from "./min-effect.ts";
 import { parseBoolean, parseCount, parseDuration } from "./quantity.ts";
 import type { RawOptions } from "./raw.ts";
 import { severitiesSchema } from "./rule-severities.ts";
+import { parseSelection, selectionSchema } from "./selection.ts";
 import { parseSkipCompress, skipCompressSchema } from "./skip-compress.ts";
 import { list, oneOf } from "./text.ts";
-import { type TrialName, trialNames } from "./trial-names.ts";
-import { parseVersionSpec, type VersionSpec, versionSpecSchema } from "./version-spec.ts";
-
-/** Names for one axis of the matrix: given one by one, or taken from what the contenders list. */
-const selectionSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("auto") }),
-  z.object({ kind: z.literal("all") }),
-  z.object({ kind: z.literal("names"), names: z.array(z.string()) }),
-]);
-export type Selection = z.infer<typeof selectionSchema>;
+import { parseTrials, trialNames } from "./trial-names.ts";
+import { parseVersionSpec, versionSpecSchema } from "./version-spec.ts";
 
 export const failOnChoices = ["regression", "anomaly", "never"] as const;
 
@@ -75,8 +69,8 @@ export function parseConfig(raw: RawOptions): Config {
   return {
     versions,
     baseline: baselineOf(versions, raw.text.baseline),
-    checksums: selection("checksums", raw.text.checksums),
-    codecs: selection("codecs", raw.text.codecs),
+    checksums: parseSelection("checksums", raw.text.checksums),
+    codecs: parseSelection("codecs", raw.text.codecs),
     levels: parseLevels(raw.text.levels),
     skipCompress: parseSkipCompress(raw.text["skip-compress"]),
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed),
@@ -121,48 +115,10 @@ function parseGateProfile(text: string): GateProfile | null {
   return text === "" ? null : oneOf("gate", text, gateProfileNames);
 }
 
-function baselineOf(versions: VersionSpec[], wanted: string): string {
-  const [first] = versions;
-  if (!first) throw new Failure("usage", "versions is empty.", "Name at least two: --versions 3.1.2,3.2.7");
-  const labels = versions.map((version) => version.label);
-  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
-  if (twice) {
-    throw new Failure(
-      "usage",
-      `Two versions carry the label "${twice}".`,
-      `Give one a label of its own: a=${twice},b=${twice}`,
-    );
-  }
-  return wanted === "" ? first.label : oneOf("baseline", wanted, labels);
-}
-
-function selection(option: string, text: string): Selection {
-  if (text === "auto" || text === "all") return { kind: text };
-  const names = [...new Set(list(text).map((name) => name.toLowerCase()))];
-  if (names.length > 0) return { kind: "names", names };
-  throw new Failure("usage", `${option} is empty.`, "Write auto, all, or names separated by commas.");
-}
-
 function parseMetrics(text: string): Metric[] {
   if (text === "all") return [...metrics];
   const names = list(text).map((name) => oneOf("metrics", name, metrics));
   return metrics.filter((metric) => names.includes(metric));
-}
-
-/** Whoever misspells a contender would expect nothing of it, and not hear of that. */
-function ofKnownLabels(expectations: Expectation[], versions: readonly VersionSpec[]): Expectation[] {
-  const labels = versions.map(({ label }) => label);
-  for (const [index, { contender }] of expectations.entries()) {
-    if (contender !== undefined) oneOf(`expect[${index}].contender`, contender, labels);
-  }
-  return expectations;
-}
-
-function parseTrials(text: string): TrialName[] {
-  if (text === "all") return [...trialNames];
-  if (text === "none") return [];
-  const names = list(text).map((name) => oneOf("trials", name, trialNames));
-  return trialNames.filter((name) => names.includes(name));
 }
 
 function only(option: string, names: string[], available: string): void {

@@ -1,19 +1,13 @@
-import { parse as parseYaml } from "yaml";
 import { Failure } from "../failure.ts";
 import { type Expectation, parseExpectations } from "./expectations.ts";
 import { type Gate, parseGates } from "./gates.ts";
 import { fileOptions, options } from "./options.ts";
 import { presetOptions } from "./presets.ts";
 import { parseSeverities, type Severities } from "./rule-severities.ts";
+import { mapping, optionText, type TextFile } from "./yaml-file.ts";
 
 /** Option names to text, as action inputs and command-line flags give them. Absent or empty: not given. */
 export type GivenOptions = Readonly<Record<string, string | undefined>>;
-
-/** A text file that the entry has read. */
-export interface TextFile {
-  path: string;
-  text: string;
-}
 
 /** Every option as text, defaults filled in, and the lists that only files hold. */
 export interface RawOptions {
@@ -120,32 +114,4 @@ export function parseThresholds(file: TextFile): Gate[] {
     );
   }
   return parseGates(gates, file.path);
-}
-
-function mapping(file: TextFile): Record<string, unknown> {
-  let value: unknown;
-  try {
-    // Aliases are never needed here, and can make a small file endless.
-    value = parseYaml(file.text.replace(/^\ufeff/, ""), { maxAliasCount: 0 }) ?? {};
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure("usage", `${file.path} is not usable YAML: ${reason}`, "Mend the line it names.");
-  }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
-  }
-  throw new Failure("usage", `${file.path} is not a YAML mapping.`, "Write one `option: value` a line.");
-}
-
-/** YAML lists become comma-separated text, so that every door gives options in one shape. */
-function optionText(path: string, key: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((item) => optionText(path, key, item)).join(",");
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
-    return String(value);
-  }
-  throw new Failure(
-    "usage",
-    `${path}: ${key} is neither a value nor a list.`,
-    "Write text, a number or a list.",
-  );
 }

@@ -1,10 +1,11 @@
-import type { Config, Selection } from "./config.ts";
+import type { Config } from "./config.ts";
 import { corpusSizeText } from "./corpus-spec.ts";
 import { type LevelSelection, levelRanges } from "./levels.ts";
 import { linkSpeedText } from "./link-speed.ts";
 import { metrics } from "./metrics.ts";
 import { judgedTimes } from "./min-effect.ts";
 import { options } from "./options.ts";
+import type { Selection } from "./selection.ts";
 import { skipCompressText } from "./skip-compress.ts";
 import { trialNames } from "./trial-names.ts";
 import { specText, type VersionSpec } from "./version-spec.ts";

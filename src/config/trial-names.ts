@@ -1,3 +1,5 @@
+import { list, oneOf } from "./text.ts";
+
 /**
  * Trials: small copies in settings that known bugs need, as users name them. What each is stands in plan/trials/,
  * one file a family.
@@ -38,3 +40,11 @@ export const trialNames = [
   "small-directories",
 ] as const;
 export type TrialName = (typeof trialNames)[number];
+
+/** `all`, `none`, or names, in the order of all. Throws a usage Failure that names an unknown one. */
+export function parseTrials(text: string): TrialName[] {
+  if (text === "all") return [...trialNames];
+  if (text === "none") return [];
+  const names = list(text).map((name) => oneOf("trials", name, trialNames));
+  return trialNames.filter((name) => names.includes(name));
+}

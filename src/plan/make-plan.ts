@@ -1,6 +1,7 @@
-import type { Config, Selection } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { type LevelSelection, levelsFor, namesInKey } from "../config/levels.ts";
 import { seesProcesses } from "../config/metrics.ts";
+import type { Selection } from "../config/selection.ts";
 import type { SkipCompress } from "../config/skip-compress.ts";
 import { Failure } from "../failure.ts";
 import type { Contender } from "../provision/contender.ts";

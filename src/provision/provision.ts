@@ -1,15 +1,14 @@
 import { availableParallelism } from "node:os";
-import { specText, type VersionSpec } from "../config/version-spec.ts";
-import { Failure } from "../failure.ts";
+import type { VersionSpec } from "../config/version-spec.ts";
 import type { Host } from "../host.ts";
-import { BuildFailure } from "./build.ts";
-import type { Contender, Provisioned, Unobtainable } from "./contender.ts";
+import type { Provisioned } from "./contender.ts";
 import { Crew } from "./crew.ts";
 import { ensureNeeds } from "./dependencies.ts";
 import { stopIfInterrupted } from "./interrupted.ts";
 import { readMachine } from "./machine.ts";
 import { makeContender } from "./make-contender.ts";
 import { type OneAtATime, oneAtATime } from "./one-at-a-time.ts";
+import { outcomeOf, throwFailures } from "./outcome.ts";
 import { recipeFor } from "./recipe.ts";
 import { type ReleaseBinary, releaseBinary, type Workshop } from "./release-binary.ts";
 import { type Release, releaseNamed } from "./releases.ts";
@@ -17,7 +16,6 @@ import { aptSource } from "./source-apt.ts";
 import { mirrorSource, UPSTREAM, upstreamSource } from "./source-mirror.ts";
 import { storeSource } from "./source-store.ts";
 import { openStore } from "./store.ts";
-import { Unobtained } from "./unobtained.ts";
 import { sweepWorkFolders, withWorkFolder } from "./work-folder.ts";
 
 export interface ProvisionRequest {
@@ -34,12 +32,6 @@ export interface ProvisionRequest {
   store: string;
   host: Host;
 }
-
-/** One spec's result; a failure is kept until the others, made side by side, are done. */
-type Outcome =
-  | { kind: "ready"; contender: Contender }
-  | { kind: "unobtainable"; entry: Unobtainable }
-  | { kind: "failed"; error: unknown };
 
 /**
  * Makes every spec a program that is ready to run and described by its own output, in the order asked for.
@@ -111,45 +103,4 @@ function oncePerVersion(workshop: Workshop) {
     started.set(version, binary);
     return binary;
   };
-}
-
-async function outcomeOf(
-  spec: VersionSpec,
-  { allowMissing }: ProvisionRequest,
-  make: () => Promise<Contender>,
-): Promise<Outcome> {
-  try {
-    return { kind: "ready", contender: await make() };
-  } catch (error) {
-    const missing = allowMissing ? whyMissing(error) : null;
-    if (missing === null) return { kind: "failed", error };
-    return { kind: "unobtainable", entry: { label: spec.label, spec: specText(spec), ...missing } };
-  }
-}
-
-/** Why a version cannot be had here: nobody has it, or it does not build; null for any other failure. */
-function whyMissing(error: unknown): Pick<Unobtainable, "reason" | "tried"> | null {
-  if (error instanceof Unobtained) return { reason: error.reason, tried: [...error.tried] };
-  if (!(error instanceof BuildFailure)) return null;
-  // The compiler's own words follow in the next lines.
-  const [what = ""] = error.message.split("\n");
-  return { reason: what.replace(/:$/, ""), tried: [] };
-}
-
-/** Every failure in one message: nobody wants to learn of the second one after mending the first. */
-function throwFailures(outcomes: readonly Outcome[]): void {
-  const errors = outcomes.flatMap((outcome) => (outcome.kind === "failed" ? [outcome.error] : []));
-  const distinct = [...new Set(errors)];
-  const unexpected = distinct.find((error) => !(error instanceof Failure));
-  if (unexpected !== undefined) throw unexpected;
-  const failures = distinct.filter((error) => error instanceof Failure);
-  const [first] = failures;
-  if (first === undefined) return;
-  if (failures.length === 1) throw first;
-  const lines = (texts: string[]) => [...new Set(texts)].join("\n");
-  throw new Failure(
-    first.kind,
-    lines(failures.map(({ message }) => message)),
-    lines(failures.map(({ advice }) => advice)),
-  );
 }

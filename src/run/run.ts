@@ -9,20 +9,16 @@ import type { Plan } from "../plan/plan.ts";
 import type { Contender } from "../provision/contender.ts";
 import { sha256OfFile } from "../provision/sha256.ts";
 import type { Valgrind } from "../provision/valgrind.ts";
-import { type CountOptions, count } from "./counting/count.ts";
-import { diagnose } from "./diagnosis/diagnose.ts";
-import type { Diagnosis } from "./diagnosis/diagnosis-record.ts";
+import { withMore } from "./after-matrix.ts";
 import { Journal, runIdentity } from "./journal.ts";
 import { describeMachine } from "./machine.ts";
 import { type Observation, observationSchema } from "./observation.ts";
 import { makeOracle } from "./oracle/oracle.ts";
 import { chooseMeter } from "./resource-meter.ts";
 import type { Bench } from "./run-cell.ts";
-import { type AskNext, type MatrixRecord, runPlan } from "./run-plan.ts";
+import { type AskNext, runPlan } from "./run-plan.ts";
 import type { RunRecord } from "./run-record.ts";
 import { closeScratch, openScratch, type Scratch } from "./scratch.ts";
-import type { Trials } from "./trials/trial-record.ts";
-import { tryAll } from "./trials/trials.ts";
 
 export interface RunOptions {
   config: Config;
@@ -103,29 +99,6 @@ async function runIn(scratch: Scratch, options: RunOptions): Promise<RunRecord> 
     return { machine, ...record };
   } finally {
     journal.close();
-  }
-}
-
-/** Diagnosis, trials and counting come last, so that nothing timed runs beside them; a run that ended early does without. */
-async function withMore(
-  timed: MatrixRecord,
-  { run, meter, scratch }: Pick<CountOptions, "run" | "meter"> & { scratch: Scratch },
-): Promise<Omit<RunRecord, "machine">> {
-  const isWhole = timed.ending.kind === "complete" || timed.ending.kind === "budget";
-  const { observations } = timed;
-  let [diagnoses, trials]: [Diagnosis[], Trials | null] = [[], null];
-  if (!isWhole) return { ...timed, diagnoses, trials, counting: null };
-  try {
-    diagnoses = await diagnose(run, run.suspicions(observations), scratch, meter);
-    trials = await tryAll(run, scratch, meter);
-    run.host.signal.throwIfAborted();
-    const { valgrind } = run;
-    const folder = scratch.counting;
-    const counting = valgrind && (await count({ run, valgrind, meter, observations, folder }));
-    return { ...timed, diagnoses, trials, counting };
-  } catch (error) {
-    if (!run.host.signal.aborted) throw error;
-    return { ...timed, diagnoses, trials, counting: null, ending: { kind: "interrupted" } };
   }
 }
 
