@@ -64,11 +64,14 @@ function bugsTable(): string {
 }
 
 function sources({ issue, source }: KnownBug): string {
-  const parts = [
-    ...(issue === null ? [] : [issue.replace(upstream, "")]),
-    ...(source === "" ? [] : [source]),
-  ];
+  const parts = [...(issue === null ? [] : [issueLink(issue)]), ...(source === "" ? [] : [source])];
   return parts.join(", ");
+}
+
+function issueLink(issue: string): string {
+  const [repository = "", number = ""] = issue.split("#");
+  const name = repository === upstream ? `#${number}` : issue;
+  return `[${name}](https://github.com/${repository}/issues/${number})`;
 }
 
 function signText({ rule, trial }: Sign): string {

@@ -11,8 +11,9 @@ export function expectationWarnings(measurements: Measurements, anomalies: reado
   const { config, startedAt } = measurements;
   return config.expect.flatMap((expectation, index): Warning[] => {
     const isSeen = anomalies.some((anomaly) => isExpectedBy(expectation, anomaly));
-    if (isSeen) return isExpired(expectation, startedAt) ? [{ kind: "expectation-expired", index }] : [];
-    return couldBeSeen(expectation, measurements) ? [{ kind: "expectation-unmet", index }] : [];
+    const entry = { index, expectation };
+    if (isSeen) return isExpired(expectation, startedAt) ? [{ kind: "expectation-expired", ...entry }] : [];
+    return couldBeSeen(expectation, measurements) ? [{ kind: "expectation-unmet", ...entry }] : [];
   });
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { expectationSchema } from "../config/expectations.ts";
+import { trialNames } from "../config/trial-names.ts";
 import { equalLevelsSchema } from "./levels/equal-levels.ts";
 import { storedDifferenceSchema } from "./stored/stored-analysis.ts";
 import { noiseSchema } from "./timed/timed-group.ts";
@@ -32,12 +34,18 @@ export const warningSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("equal-levels"), ...equalLevelsSchema.shape }),
   /** A stored baseline was asked for, and there is none, as on the first run. `why` is a clause. */
   z.object({ kind: z.literal("no-stored-baseline"), source: z.string(), why: z.string() }),
-  /** An entry of the configuration's `expect`, by its position, whose anomaly nobody shows any more. */
-  z.object({ kind: z.literal("expectation-unmet"), index: count }),
+  /** An entry of the configuration's `expect`, by its position, whose anomaly is not shown any more. */
+  z.object({ kind: z.literal("expectation-unmet"), index: count, expectation: expectationSchema }),
   /** One whose anomaly is there, but whose last day is over. */
-  z.object({ kind: z.literal("expectation-expired"), index: count }),
-  /** So many trials were not made, with the first one's reason. */
-  z.object({ kind: z.literal("trials-cut"), trials: count, reason: z.string() }),
+  z.object({ kind: z.literal("expectation-expired"), index: count, expectation: expectationSchema }),
+  /** Trials that were not made, of so many that could have been, with the first one's reason. */
+  z.object({
+    kind: z.literal("trials-cut"),
+    trials: count,
+    of: count,
+    names: z.array(z.enum(trialNames)),
+    reason: z.string(),
+  }),
   z.object({ kind: z.literal("stored-baseline-differs"), differences: z.array(storedDifferenceSchema) }),
 ]);
 export type Warning = z.infer<typeof warningSchema>;

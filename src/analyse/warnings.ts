@@ -46,9 +46,13 @@ export function findWarnings(
 
 /** That a program, or who runs it, cannot do what a trial needs is no gap; that there was no time is one. */
 function cutTrials(trials: Measurements["run"]["trials"]): Warning[] {
-  const cut = trials?.absent.filter(({ kind }) => kind !== "incapable" && kind !== "needs-root") ?? [];
+  const gaps: readonly string[] = ["no-time", "not-set-up"];
+  const cut = trials?.absent.filter(({ kind }) => gaps.includes(kind)) ?? [];
   const [first] = cut;
-  return first ? [{ kind: "trials-cut", trials: cut.length, reason: first.reason }] : [];
+  if (!trials || !first) return [];
+  const names = [...new Set(cut.map(({ trial }) => trial))];
+  const of = trials.runs.length + cut.length;
+  return [{ kind: "trials-cut", trials: cut.length, of, names, reason: first.reason }];
 }
 
 function disturbed(runs: readonly CellRuns[], cores: number): Warning[] {

@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import { planMatrix, provisionContenders } from "../bench.ts";
+import type { Config } from "../config/config.ts";
+import { trialNames } from "../config/trial-names.ts";
 import { loadConfig } from "../load-config.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { CommandContext } from "./context.ts";
@@ -19,11 +21,11 @@ export function addPlanCommand(program: Command, { host, print, printJson }: Com
       const plan = planMatrix(config, await provisionContenders(config, host));
       const json = command.getOptionValue("json") === true;
       if (json) printJson(JSON.stringify(plan, null, 2));
-      else print(describe(plan));
+      else print(describe(plan, config.trials));
     });
 }
 
-function describe({ baseline, cells, skipped, references, looks }: Plan): string {
+function describe({ baseline, cells, skipped, references, looks }: Plan, trials: Config["trials"]): string {
   const against = new Map(references.map((one) => [one.cell, one]));
   const lines = cells.map(({ id }) => {
     const reference = against.get(id);
@@ -33,6 +35,7 @@ function describe({ baseline, cells, skipped, references, looks }: Plan): string
     `${cells.length} cells, ${repetitionsText(looks)} after a warm-up, baseline ${baseline}`,
     ...lines,
     ...skipped.map(({ cell, reason }) => `skipped ${cell.id}: ${reason}`),
+    `trials with each version: ${trials.length === trialNames.length ? `all ${trials.length}` : trials.join(", ") || "none"}`,
     "",
   ].join("\n");
 }

@@ -35,6 +35,9 @@ export function parseLevels(text: string): LevelSelection {
   for (const part of text.split(";").filter((piece) => piece.trim() !== "")) {
     const [codec = "", list, more] = part.split("=");
     if (list === undefined || more !== undefined || codec.trim() === "") throw invalid(part);
+    if (levels.has(codec.trim())) {
+      throw new Failure("usage", `levels: ${codec.trim()} is there twice.`, "Write one list a codec.");
+    }
     levels.set(codec.trim(), parseList(list));
   }
   return { kind: "per-codec", levels: Object.fromEntries(levels) };

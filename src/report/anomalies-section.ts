@@ -1,5 +1,5 @@
 import type { Anomaly } from "../analyse/anomaly.ts";
-import { anomalyIssue, anomalyTitle, trialsText } from "./anomaly-text.ts";
+import { anomalyCause, anomalyTitle, trialsText } from "./anomaly-text.ts";
 import { everyCombination } from "./cell-text.ts";
 import { codeBlock } from "./escape-markdown.ts";
 import { splitAnomalies } from "./known-anomalies.ts";
@@ -59,9 +59,7 @@ function seenFact(results: Results, { cells, trials }: Anomaly): string {
 }
 
 function causeFact(anomaly: Anomaly): string {
-  if (anomaly.cause === null) return "- **Likely cause** new: it matches no known bug";
-  const issue = anomalyIssue(anomaly, markdownStyle);
-  return `- **Likely cause** ${text(anomaly.cause.text)}${issue === "" ? "" : ` (${issue})`}`;
+  return `- **Likely cause** ${anomalyCause(anomaly, markdownStyle)}`;
 }
 
 /** From the symptom over tests to the cause. */

@@ -51,6 +51,15 @@ export function anomalyCells(results: Results, { cells, trials }: Anomaly, style
   return `in ${counted(cells.length, "cell")} (${style.text(combinationsText(results.cells(cells)))})`;
 }
 
+/** Its likely cause with the bug's name, as `expect` takes it; what fits no known bug is new. */
+export function anomalyCause(anomaly: Anomaly, style: Style): string {
+  const { cause } = anomaly;
+  if (cause === null) return "new: it matches no known bug";
+  const issue = anomalyIssue(anomaly, style);
+  const known = [...(cause.bug === null ? [] : [style.text(cause.bug)]), ...(issue === "" ? [] : [issue])];
+  return `${style.text(cause.text)}${known.length === 0 ? "" : ` (${known.join(", ")})`}`;
+}
+
 /** The known bug behind it: `RsyncProject/rsync#123, fixed in 3.2.4`; empty when none is known. */
 export function anomalyIssue({ cause }: Pick<Anomaly, "cause">, style: Style): string {
   const parts = [

@@ -1,6 +1,6 @@
 import { isKnownOfRelease } from "../analyse/anomalies.ts";
 import type { Anomaly } from "../analyse/anomaly.ts";
-import { anomalyIssue, anomalyTitle, trialsText } from "./anomaly-text.ts";
+import { anomalyCause, anomalyTitle, trialsText } from "./anomaly-text.ts";
 import { everyCombination } from "./cell-text.ts";
 import { counted } from "./numbers.ts";
 import type { Results } from "./results.ts";
@@ -69,7 +69,5 @@ function seenText(results: Results, { cells, trials }: Anomaly): string {
 }
 
 function causeText(anomaly: Anomaly): string {
-  if (anomaly.cause === null) return anomaly.severity === "note" ? "" : "new";
-  const issue = anomalyIssue(anomaly, markdownStyle);
-  return `${text(anomaly.cause.text)}${issue === "" ? "" : ` (${issue})`}`;
+  return anomaly.cause === null && anomaly.severity === "note" ? "" : anomalyCause(anomaly, markdownStyle);
 }

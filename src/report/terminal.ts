@@ -64,9 +64,14 @@ function warningLine(warning: Analysis["warnings"][number]): string {
 
 function anomalyLines(results: Results): string[] {
   const lines = splitAnomalies(results).news.map((anomaly) => {
-    const { severity, contender, inBaseline } = anomaly;
+    const { severity, contender, inBaseline, expectation } = anomaly;
     const issue = anomalyIssue(anomaly, plainStyle);
-    const notes = [...(issue === "" ? [] : [issue]), ...(inBaseline ? ["already in the baseline"] : [])];
+    const entry = expectation === null ? undefined : results.measurements.config.expect[expectation];
+    const notes = [
+      ...(entry ? [`expected (${entry.reason})`] : []),
+      ...(issue === "" ? [] : [issue]),
+      ...(inBaseline ? ["already in the baseline"] : []),
+    ];
     const what = `${anomalyTitle(anomaly, plainStyle)} ${anomalyCells(results, anomaly, plainStyle)}`;
     return `${severity}: ${contender}: ${what}${notes.length > 0 ? `; ${notes.join("; ")}` : ""}`;
   });

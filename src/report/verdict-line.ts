@@ -57,7 +57,14 @@ function passClause(results: Results, style: Style): string {
   const gates = undecided === 0 ? "" : `; ${counted(undecided, "gate")} undecided`;
   const parts = [text, ...claimTexts(results, style)].filter((part) => part !== "");
   const what = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
-  return `${against}${what}${gates}${warningsClause(results)}${baselineClause(results, style)}`;
+  const notes = `${warningsClause(results)}${trialsClause(results)}`;
+  return `${against}${what}${gates}${notes}${baselineClause(results, style)}`;
+}
+
+/** What was to be looked for and was not does not undo a pass, but whoever reads it should know. */
+function trialsClause({ analysis }: Results): string {
+  const cut = analysis.warnings.find((warning) => warning.kind === "trials-cut");
+  return cut ? `; ${cut.trials} of ${counted(cut.of, "trial")} not made` : "";
 }
 
 /** Gates that fail nobody and would have: once each, however many cells. */

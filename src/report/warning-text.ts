@@ -13,16 +13,18 @@ export interface WarningText {
 type ExpectationWarning = Extract<Warning, { kind: `expectation-${string}` }>;
 
 /** An entry is named as a reader of the configuration file finds it. */
-function expectationText({ kind, index }: ExpectationWarning, style: Style): WarningText {
-  const entry = style.text(`expect[${index}]`);
+function expectationText({ kind, index, expectation }: ExpectationWarning, style: Style): WarningText {
+  const { contender, anomaly } = expectation;
+  const whose = contender === undefined ? anomaly : `${contender}, ${anomaly}`;
+  const entry = style.text(`expect[${index}] (${whose})`);
   return kind === "expectation-unmet"
     ? {
-        what: `Nobody shows the anomaly of ${entry} any more`,
+        what: `The anomaly of ${entry} is not shown any more`,
         advice: "Remove the entry, so that it does not hide the next one.",
       }
     : {
         what: `The anomaly of ${entry} is still there, and its last day is over`,
-        advice: "It counts again. Mend it, or give the entry a new date and reason.",
+        advice: "It is judged as without the entry. Remove the entry, or give it a new date and reason.",
       };
 }
 
@@ -68,8 +70,8 @@ export function warningText(warning: Warning, style: Style): WarningText {
       return expectationText(warning, style);
     case "trials-cut":
       return {
-        what: `${counted(warning.trials, "trial")} could not be made: ${style.text(warning.reason)}`,
-        advice: "What they look for was not looked for.",
+        what: `${warning.trials} of ${counted(warning.of, "trial")} were not made: ${style.text(warning.reason)}`,
+        advice: `What they look for was not looked for: ${warning.names.map(style.text).join(", ")}.`,
       };
     default:
       return machineWarningText(warning);
