@@ -27,3 +27,9 @@ test("what there was no time for is a gap, of which the report warns", () => {
   expect(text).toContain("of a reason");
   expect(text).not.toContain("only root");
 });
+
+test("a pass says in its first line that trials were not made, and below which", () => {
+  const text = reportWithout("no-time", "incapable", "not-set-up");
+  expect(text.split("\n")[0]).toMatch(/^\*\*PASS\*\* .*; 2 of 2 trials not made/);
+  expect(text).toMatch(/2 of 2 trials were not made: .* was not looked for: linked-destination\./);
+});
