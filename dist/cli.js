@@ -22804,6 +22804,18 @@ function mib(valueKib) {
 }
 __name(mib, "mib");
 
+// src/config/text.ts
+function list(text3) {
+  return text3.split(/[,\n]/).map((item) => item.trim()).filter((item) => item !== "");
+}
+__name(list, "list");
+function oneOf(option, text3, allowed) {
+  const found = allowed.find((name2) => name2 === text3);
+  if (found !== void 0) return found;
+  throw new Failure("usage", `${option}: "${text3}" is not known.`, `Choose from ${allowed.join(", ")}.`);
+}
+__name(oneOf, "oneOf");
+
 // src/config/trial-names.ts
 var trialNames = [
   "inplace-sparse",
@@ -22840,6 +22852,13 @@ var trialNames = [
   "empty-directories",
   "small-directories"
 ];
+function parseTrials(text3) {
+  if (text3 === "all") return [...trialNames];
+  if (text3 === "none") return [];
+  const names3 = list(text3).map((name2) => oneOf("trials", name2, trialNames));
+  return trialNames.filter((name2) => names3.includes(name2));
+}
+__name(parseTrials, "parseTrials");
 
 // src/plan/trials/delta.ts
 var noise = /* @__PURE__ */ __name((bytes, stream) => ({ kind: "noise", bytes, stream }), "noise");
@@ -44219,15 +44238,18 @@ function parseLevels(text3) {
   for (const part of text3.split(";").filter((piece) => piece.trim() !== "")) {
     const [codec2 = "", list2, more] = part.split("=");
     if (list2 === void 0 || more !== void 0 || codec2.trim() === "") throw invalid(part);
+    if (levels2.has(codec2.trim())) {
+      throw new Failure("usage", `levels: ${codec2.trim()} is there twice.`, "Write one list a codec.");
+    }
     levels2.set(codec2.trim(), parseList(list2));
   }
   return { kind: "per-codec", levels: Object.fromEntries(levels2) };
 }
 __name(parseLevels, "parseLevels");
-function levelsFor(selection2, checksum, codec2) {
-  if (selection2.kind === "every") return selection2.levels;
-  const key = [`${checksum}/${codec2}`, codec2].find((name2) => Object.hasOwn(selection2.levels, name2));
-  return (key === void 0 ? void 0 : selection2.levels[key]) ?? [null];
+function levelsFor(selection, checksum, codec2) {
+  if (selection.kind === "every") return selection.levels;
+  const key = [`${checksum}/${codec2}`, codec2].find((name2) => Object.hasOwn(selection.levels, name2));
+  return (key === void 0 ? void 0 : selection.levels[key]) ?? [null];
 }
 __name(levelsFor, "levelsFor");
 function namesInKey(key) {
@@ -44402,18 +44424,6 @@ var actionOptions = [
     expression: "strategy.job-index"
   }
 ];
-
-// src/config/text.ts
-function list(text3) {
-  return text3.split(/[,\n]/).map((item) => item.trim()).filter((item) => item !== "");
-}
-__name(list, "list");
-function oneOf(option, text3, allowed) {
-  const found = allowed.find((name2) => name2 === text3);
-  if (found !== void 0) return found;
-  throw new Failure("usage", `${option}: "${text3}" is not known.`, `Choose from ${allowed.join(", ")}.`);
-}
-__name(oneOf, "oneOf");
 
 // src/config/presets.ts
 var presetNames = ["centminmod-2020"];
@@ -44817,20 +44827,20 @@ function versionText(spec) {
   return spec.label === text3 ? text3 : `${spec.label}=${text3}`;
 }
 __name(versionText, "versionText");
-function selectionFlag(flag, selection2) {
-  switch (selection2.kind) {
+function selectionFlag(flag, selection) {
+  switch (selection.kind) {
     case "auto":
       return [];
     case "all":
       return [flag, "all"];
     case "names":
-      return [flag, selection2.names.join(",")];
+      return [flag, selection.names.join(",")];
   }
 }
 __name(selectionFlag, "selectionFlag");
-function levelsText(selection2) {
-  if (selection2.kind === "every") return levelRanges(selection2.levels).join(",");
-  return Object.entries(selection2.levels).map(([key, levels2]) => `${key}=${levelRanges(levels2).join(",")}`).join(";");
+function levelsText(selection) {
+  if (selection.kind === "every") return levelRanges(selection.levels).join(",");
+  return Object.entries(selection.levels).map(([key, levels2]) => `${key}=${levelRanges(levels2).join(",")}`).join(";");
 }
 __name(levelsText, "levelsText");
 
@@ -45343,8 +45353,9 @@ function expectationWarnings(measurements, anomalies) {
   const { config: config2, startedAt } = measurements;
   return config2.expect.flatMap((expectation, index) => {
     const isSeen = anomalies.some((anomaly) => isExpectedBy(expectation, anomaly));
-    if (isSeen) return isExpired(expectation, startedAt) ? [{ kind: "expectation-expired", index }] : [];
-    return couldBeSeen(expectation, measurements) ? [{ kind: "expectation-unmet", index }] : [];
+    const entry = { index, expectation };
+    if (isSeen) return isExpired(expectation, startedAt) ? [{ kind: "expectation-expired", ...entry }] : [];
+    return couldBeSeen(expectation, measurements) ? [{ kind: "expectation-unmet", ...entry }] : [];
   });
 }
 __name(expectationWarnings, "expectationWarnings");
@@ -46759,9 +46770,13 @@ function findWarnings(measurements, runs, noise4) {
 }
 __name(findWarnings, "findWarnings");
 function cutTrials(trials) {
-  const cut2 = trials?.absent.filter(({ kind }) => kind !== "incapable" && kind !== "needs-root") ?? [];
+  const gaps = ["no-time", "not-set-up"];
+  const cut2 = trials?.absent.filter(({ kind }) => gaps.includes(kind)) ?? [];
   const [first] = cut2;
-  return first ? [{ kind: "trials-cut", trials: cut2.length, reason: first.reason }] : [];
+  if (!trials || !first) return [];
+  const names3 = [...new Set(cut2.map(({ trial }) => trial))];
+  const of = trials.runs.length + cut2.length;
+  return [{ kind: "trials-cut", trials: cut2.length, of, names: names3, reason: first.reason }];
 }
 __name(cutTrials, "cutTrials");
 function disturbed(runs, cores) {
@@ -47556,7 +47571,7 @@ function checkVersion(version2) {
 __name(checkVersion, "checkVersion");
 function checkNames({ checksums, codecs: codecs2, levels: levels2, skipCompress: skipCompress2 }) {
   const names3 = [checksums, codecs2].flatMap(
-    (selection2) => selection2.kind === "names" ? selection2.names : []
+    (selection) => selection.kind === "names" ? selection.names : []
   );
   if (levels2.kind === "per-codec") names3.push(...Object.keys(levels2.levels).flatMap(namesOfKey));
   const odd = names3.find((name2) => !isPlainName(name2));
@@ -47847,16 +47862,16 @@ function makeCell(contender, checksum, codec2, level, skipCompress2 = null) {
   };
 }
 __name(makeCell, "makeCell");
-function axis(option, selection2, contenders, listed3, leftOutOfAuto) {
+function axis(option, selection, contenders, listed3, leftOutOfAuto) {
   const any2 = [...new Set(contenders.flatMap(listed3))];
-  switch (selection2.kind) {
+  switch (selection.kind) {
     case "all":
       return any2;
     case "auto":
       return any2.filter((name2) => !leftOutOfAuto.includes(name2));
     case "names": {
       const aliases = new Map(contenders.flatMap(({ capabilities }) => Object.entries(capabilities.aliases)));
-      const names3 = [...new Set(selection2.names.map((name2) => aliases.get(name2) ?? name2))];
+      const names3 = [...new Set(selection.names.map((name2) => aliases.get(name2) ?? name2))];
       const unknown2 = names3.find((name2) => !any2.includes(name2));
       if (unknown2 === void 0) return names3;
       throw new Failure("usage", `${option}: no version lists "${unknown2}".`, `They list ${any2.join(", ")}.`);
@@ -48342,70 +48357,6 @@ var noiseSchema = external_exports.object({
   visible: external_exports.object({ matrix: external_exports.number(), cell: external_exports.number() })
 });
 
-// src/analyse/warning.ts
-var count13 = external_exports.number().int();
-var warningSchema = external_exports.discriminatedUnion("kind", [
-  external_exports.object({ kind: external_exports.literal("baseline-replaced"), wanted: external_exports.string(), used: external_exports.string() }),
-  /** It is the very program that it is compared with. */
-  external_exports.object({ kind: external_exports.literal("same-binary"), contender: external_exports.string() }),
-  /** `wanted`: repetitions that were asked for; null for as many as needed. */
-  external_exports.object({ kind: external_exports.literal("budget-spent"), blocks: count13, wanted: count13.nullable() }),
-  external_exports.object({ kind: external_exports.literal("few-repetitions"), repetitions: count13 }),
-  external_exports.object({ kind: external_exports.literal("no-resource-usage") }),
-  external_exports.object({ kind: external_exports.literal("coarse-resource-usage") }),
-  /** No file of the class plain is large enough for the rules about how files were sent. */
-  external_exports.object({ kind: external_exports.literal("nothing-judged") }),
-  /** How many repetitions of how many, and of them how many by what; one can be disturbed in several ways. */
-  external_exports.object({
-    kind: external_exports.literal("disturbed-runs"),
-    runs: count13,
-    of: count13,
-    others: count13,
-    stolen: count13,
-    switches: count13
-  }),
-  external_exports.object({ kind: external_exports.literal("busy-machine"), loadAverage: external_exports.number(), cores: count13 }),
-  /** Not even over the whole matrix can the minimum effect be seen. */
-  external_exports.object({ kind: external_exports.literal("too-noisy"), noise: noiseSchema, minEffect: external_exports.number() }),
-  external_exports.object({ kind: external_exports.literal("equal-levels"), ...equalLevelsSchema.shape }),
-  /** A stored baseline was asked for, and there is none, as on the first run. `why` is a clause. */
-  external_exports.object({ kind: external_exports.literal("no-stored-baseline"), source: external_exports.string(), why: external_exports.string() }),
-  /** An entry of the configuration's `expect`, by its position, whose anomaly nobody shows any more. */
-  external_exports.object({ kind: external_exports.literal("expectation-unmet"), index: count13 }),
-  /** One whose anomaly is there, but whose last day is over. */
-  external_exports.object({ kind: external_exports.literal("expectation-expired"), index: count13 }),
-  /** So many trials were not made, with the first one's reason. */
-  external_exports.object({ kind: external_exports.literal("trials-cut"), trials: count13, reason: external_exports.string() }),
-  external_exports.object({ kind: external_exports.literal("stored-baseline-differs"), differences: external_exports.array(storedDifferenceSchema) })
-]);
-
-// src/analyse/analysis.ts
-var analysisSchema = external_exports.object({
-  verdict: external_exports.enum(["pass", "fail", "inconclusive"]),
-  /** Empty for a pass. */
-  reasons: external_exports.array(reasonSchema),
-  summaries: external_exports.array(summarySchema),
-  comparisons: external_exports.array(comparisonSchema),
-  /** Times, judged from the whole matrix down to the cell. */
-  timedGroups: external_exports.array(timedGroupSchema),
-  /** Of each time that is judged, by a probe before the matrix; empty without one. */
-  noise: external_exports.array(noiseSchema),
-  /** Instructions; null when no metric asked for them. */
-  counts: countsSchema.nullable(),
-  anomalies: external_exports.array(anomalySchema),
-  /** By the trials; empty without them. */
-  skipCompress: external_exports.array(skipCompressSchema2).default([]),
-  gates: external_exports.array(gateResultSchema),
-  warnings: external_exports.array(warningSchema),
-  /** Null when no earlier run left anything to compare with. */
-  stored: storedAnalysisSchema.nullable(),
-  /** What settings are good for on these files, by contender; empty where there is nothing to choose. */
-  advice: external_exports.array(adviceSchema).default([]),
-  /** Cells with the highest throughput and with the fewest bytes sent. */
-  fastest: external_exports.string().nullable(),
-  smallest: external_exports.string().nullable()
-});
-
 // src/config/expectations.ts
 var anomalyPattern = /^(A\d{1,2}|[a-z0-9]+(-[a-z0-9]+)*)$/;
 var expectationSchema = external_exports.strictObject({
@@ -48441,6 +48392,76 @@ function issueText(issue2) {
   return `${place}: ${issue2?.message ?? "not a list"}`;
 }
 __name(issueText, "issueText");
+
+// src/analyse/warning.ts
+var count13 = external_exports.number().int();
+var warningSchema = external_exports.discriminatedUnion("kind", [
+  external_exports.object({ kind: external_exports.literal("baseline-replaced"), wanted: external_exports.string(), used: external_exports.string() }),
+  /** It is the very program that it is compared with. */
+  external_exports.object({ kind: external_exports.literal("same-binary"), contender: external_exports.string() }),
+  /** `wanted`: repetitions that were asked for; null for as many as needed. */
+  external_exports.object({ kind: external_exports.literal("budget-spent"), blocks: count13, wanted: count13.nullable() }),
+  external_exports.object({ kind: external_exports.literal("few-repetitions"), repetitions: count13 }),
+  external_exports.object({ kind: external_exports.literal("no-resource-usage") }),
+  external_exports.object({ kind: external_exports.literal("coarse-resource-usage") }),
+  /** No file of the class plain is large enough for the rules about how files were sent. */
+  external_exports.object({ kind: external_exports.literal("nothing-judged") }),
+  /** How many repetitions of how many, and of them how many by what; one can be disturbed in several ways. */
+  external_exports.object({
+    kind: external_exports.literal("disturbed-runs"),
+    runs: count13,
+    of: count13,
+    others: count13,
+    stolen: count13,
+    switches: count13
+  }),
+  external_exports.object({ kind: external_exports.literal("busy-machine"), loadAverage: external_exports.number(), cores: count13 }),
+  /** Not even over the whole matrix can the minimum effect be seen. */
+  external_exports.object({ kind: external_exports.literal("too-noisy"), noise: noiseSchema, minEffect: external_exports.number() }),
+  external_exports.object({ kind: external_exports.literal("equal-levels"), ...equalLevelsSchema.shape }),
+  /** A stored baseline was asked for, and there is none, as on the first run. `why` is a clause. */
+  external_exports.object({ kind: external_exports.literal("no-stored-baseline"), source: external_exports.string(), why: external_exports.string() }),
+  /** An entry of the configuration's `expect`, by its position, whose anomaly is not shown any more. */
+  external_exports.object({ kind: external_exports.literal("expectation-unmet"), index: count13, expectation: expectationSchema }),
+  /** One whose anomaly is there, but whose last day is over. */
+  external_exports.object({ kind: external_exports.literal("expectation-expired"), index: count13, expectation: expectationSchema }),
+  /** Trials that were not made, of so many that could have been, with the first one's reason. */
+  external_exports.object({
+    kind: external_exports.literal("trials-cut"),
+    trials: count13,
+    of: count13,
+    names: external_exports.array(external_exports.enum(trialNames)),
+    reason: external_exports.string()
+  }),
+  external_exports.object({ kind: external_exports.literal("stored-baseline-differs"), differences: external_exports.array(storedDifferenceSchema) })
+]);
+
+// src/analyse/analysis.ts
+var analysisSchema = external_exports.object({
+  verdict: external_exports.enum(["pass", "fail", "inconclusive"]),
+  /** Empty for a pass. */
+  reasons: external_exports.array(reasonSchema),
+  summaries: external_exports.array(summarySchema),
+  comparisons: external_exports.array(comparisonSchema),
+  /** Times, judged from the whole matrix down to the cell. */
+  timedGroups: external_exports.array(timedGroupSchema),
+  /** Of each time that is judged, by a probe before the matrix; empty without one. */
+  noise: external_exports.array(noiseSchema),
+  /** Instructions; null when no metric asked for them. */
+  counts: countsSchema.nullable(),
+  anomalies: external_exports.array(anomalySchema),
+  /** By the trials; empty without them. */
+  skipCompress: external_exports.array(skipCompressSchema2).default([]),
+  gates: external_exports.array(gateResultSchema),
+  warnings: external_exports.array(warningSchema),
+  /** Null when no earlier run left anything to compare with. */
+  stored: storedAnalysisSchema.nullable(),
+  /** What settings are good for on these files, by contender; empty where there is nothing to choose. */
+  advice: external_exports.array(adviceSchema).default([]),
+  /** Cells with the highest throughput and with the fewest bytes sent. */
+  fastest: external_exports.string().nullable(),
+  smallest: external_exports.string().nullable()
+});
 
 // src/config/gate-profiles.ts
 var increase = /* @__PURE__ */ __name((fraction2) => ({ kind: "max-increase", fraction: fraction2 }), "increase");
@@ -48488,6 +48509,31 @@ function isMetric(name2) {
 }
 __name(isMetric, "isMetric");
 
+// src/config/labels.ts
+function baselineOf(versions, wanted) {
+  const [first] = versions;
+  if (!first) throw new Failure("usage", "versions is empty.", "Name at least two: --versions 3.1.2,3.2.7");
+  const labels = versions.map((version2) => version2.label);
+  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
+  if (twice) {
+    throw new Failure(
+      "usage",
+      `Two versions carry the label "${twice}".`,
+      `Give one a label of its own: a=${twice},b=${twice}`
+    );
+  }
+  return wanted === "" ? first.label : oneOf("baseline", wanted, labels);
+}
+__name(baselineOf, "baselineOf");
+function ofKnownLabels(expectations, versions) {
+  const labels = versions.map(({ label }) => label);
+  for (const [index, { contender }] of expectations.entries()) {
+    if (contender !== void 0) oneOf(`expect[${index}].contender`, contender, labels);
+  }
+  return expectations;
+}
+__name(ofKnownLabels, "ofKnownLabels");
+
 // src/config/rule-severities.ts
 var severitiesSchema = external_exports.partialRecord(external_exports.enum(ruleNames), external_exports.enum(["off", "note", "warn", "error"]));
 var writtenSeveritiesSchema = external_exports.partialRecord(
@@ -48511,12 +48557,21 @@ function parseSeverities(value, file3) {
 }
 __name(parseSeverities, "parseSeverities");
 
-// src/config/config.ts
+// src/config/selection.ts
 var selectionSchema = external_exports.discriminatedUnion("kind", [
   external_exports.object({ kind: external_exports.literal("auto") }),
   external_exports.object({ kind: external_exports.literal("all") }),
   external_exports.object({ kind: external_exports.literal("names"), names: external_exports.array(external_exports.string()) })
 ]);
+function parseSelection(option, text3) {
+  if (text3 === "auto" || text3 === "all") return { kind: text3 };
+  const names3 = [...new Set(list(text3).map((name2) => name2.toLowerCase()))];
+  if (names3.length > 0) return { kind: "names", names: names3 };
+  throw new Failure("usage", `${option} is empty.`, "Write auto, all, or names separated by commas.");
+}
+__name(parseSelection, "parseSelection");
+
+// src/config/config.ts
 var failOnChoices = ["regression", "anomaly", "never"];
 var configSchema = external_exports.object({
   versions: external_exports.array(versionSpecSchema).min(1),
@@ -48563,8 +48618,8 @@ function parseConfig(raw) {
   return {
     versions,
     baseline: baselineOf(versions, raw.text.baseline),
-    checksums: selection("checksums", raw.text.checksums),
-    codecs: selection("codecs", raw.text.codecs),
+    checksums: parseSelection("checksums", raw.text.checksums),
+    codecs: parseSelection("codecs", raw.text.codecs),
     levels: parseLevels(raw.text.levels),
     skipCompress: parseSkipCompress(raw.text["skip-compress"]),
     corpus: parseCorpusSpec(raw.text.corpus, raw.text["corpus-size"], seed2),
@@ -48607,49 +48662,12 @@ function parseGateProfile(text3) {
   return text3 === "" ? null : oneOf("gate", text3, gateProfileNames);
 }
 __name(parseGateProfile, "parseGateProfile");
-function baselineOf(versions, wanted) {
-  const [first] = versions;
-  if (!first) throw new Failure("usage", "versions is empty.", "Name at least two: --versions 3.1.2,3.2.7");
-  const labels = versions.map((version2) => version2.label);
-  const twice = labels.find((label, index) => labels.indexOf(label) !== index);
-  if (twice) {
-    throw new Failure(
-      "usage",
-      `Two versions carry the label "${twice}".`,
-      `Give one a label of its own: a=${twice},b=${twice}`
-    );
-  }
-  return wanted === "" ? first.label : oneOf("baseline", wanted, labels);
-}
-__name(baselineOf, "baselineOf");
-function selection(option, text3) {
-  if (text3 === "auto" || text3 === "all") return { kind: text3 };
-  const names3 = [...new Set(list(text3).map((name2) => name2.toLowerCase()))];
-  if (names3.length > 0) return { kind: "names", names: names3 };
-  throw new Failure("usage", `${option} is empty.`, "Write auto, all, or names separated by commas.");
-}
-__name(selection, "selection");
 function parseMetrics(text3) {
   if (text3 === "all") return [...metrics];
   const names3 = list(text3).map((name2) => oneOf("metrics", name2, metrics));
   return metrics.filter((metric) => names3.includes(metric));
 }
 __name(parseMetrics, "parseMetrics");
-function ofKnownLabels(expectations, versions) {
-  const labels = versions.map(({ label }) => label);
-  for (const [index, { contender }] of expectations.entries()) {
-    if (contender !== void 0) oneOf(`expect[${index}].contender`, contender, labels);
-  }
-  return expectations;
-}
-__name(ofKnownLabels, "ofKnownLabels");
-function parseTrials(text3) {
-  if (text3 === "all") return [...trialNames];
-  if (text3 === "none") return [];
-  const names3 = list(text3).map((name2) => oneOf("trials", name2, trialNames));
-  return trialNames.filter((name2) => names3.includes(name2));
-}
-__name(parseTrials, "parseTrials");
 function only2(option, names3, available) {
   const other = names3.find((name2) => name2 !== available);
   if (other === void 0 && names3.length > 0) return;
@@ -49766,13 +49784,12 @@ function trialsOf2(signs2) {
 __name(trialsOf2, "trialsOf");
 
 // src/commands/bisect-probe.ts
-import { join as join35 } from "node:path";
+import { join as join36 } from "node:path";
 
 // src/bench.ts
-import { existsSync as existsSync8, realpathSync as realpathSync2 } from "node:fs";
 import { mkdtemp as mkdtemp2, rm as rm9 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
-import { basename as basename2, dirname as dirname4, isAbsolute as isAbsolute2, join as join34, relative as relative3, resolve as resolve11, sep } from "node:path";
+import { join as join35 } from "node:path";
 
 // src/analyse/bugs/refuse-unknown-bugs.ts
 function refuseUnknownBugs({ expect }) {
@@ -51310,9 +51327,33 @@ __name(whereText2, "whereText");
 // src/provision/provision.ts
 import { availableParallelism } from "node:os";
 
-// src/provision/build.ts
-import { copyFile, mkdir as mkdir2, mkdtemp, rm as rm2 } from "node:fs/promises";
-import { tmpdir } from "node:os";
+// src/provision/crew.ts
+var Crew = class {
+  static {
+    __name(this, "Crew");
+  }
+  #cores;
+  #builds = 0;
+  constructor(cores) {
+    this.#cores = cores;
+  }
+  /** Compilers that one build may run now; at least one. */
+  jobs() {
+    return Math.ceil(this.#cores / Math.max(1, this.#builds));
+  }
+  /** Counts `body` as a build for as long as it runs. */
+  async build(body) {
+    this.#builds += 1;
+    try {
+      return await body();
+    } finally {
+      this.#builds -= 1;
+    }
+  }
+};
+
+// src/provision/install-packages.ts
+import { mkdir } from "node:fs/promises";
 import { join as join9 } from "node:path";
 
 // src/provision/interrupted.ts
@@ -51321,6 +51362,38 @@ function stopIfInterrupted(signal) {
   throw new Failure("interrupted", "Interrupted while getting the contenders ready", "Run again to go on.");
 }
 __name(stopIfInterrupted, "stopIfInterrupted");
+
+// src/provision/on-path.ts
+import { constants as constants6 } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { delimiter, join as join7 } from "node:path";
+async function findOnPath(name2, env) {
+  for (const folder of (env.PATH ?? "").split(delimiter)) {
+    if (folder === "") continue;
+    const candidate = join7(folder, name2);
+    if (await isExecutableFile(candidate)) return candidate;
+  }
+  return null;
+}
+__name(findOnPath, "findOnPath");
+async function isExecutableFile(path11) {
+  try {
+    await access(path11, constants6.X_OK);
+    return (await stat(path11)).isFile();
+  } catch {
+    return false;
+  }
+}
+__name(isExecutableFile, "isExecutableFile");
+async function isReadableFile(path11) {
+  try {
+    await access(path11, constants6.R_OK);
+    return (await stat(path11)).isFile();
+  } catch {
+    return false;
+  }
+}
+__name(isReadableFile, "isReadableFile");
 
 // src/provision/setup-env.ts
 function completeEnv(env, extra) {
@@ -51337,31 +51410,11 @@ function bareEnv(env, extra) {
 }
 __name(bareEnv, "bareEnv");
 
-// src/provision/store-entry.ts
-import { existsSync as existsSync5 } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join as join8 } from "node:path";
-
-// src/provision/sha256.ts
-import { createHash as createHash7 } from "node:crypto";
-import { createReadStream as createReadStream3 } from "node:fs";
-import { pipeline as pipeline2 } from "node:stream/promises";
-async function sha256OfFile(path11) {
-  const hash4 = createHash7("sha256");
-  await pipeline2(createReadStream3(path11), hash4);
-  return hash4.digest("hex");
-}
-__name(sha256OfFile, "sha256OfFile");
-function sha256OfText(text3) {
-  return createHash7("sha256").update(text3).digest("hex");
-}
-__name(sha256OfText, "sha256OfText");
-
 // src/provision/store.ts
-import { accessSync, constants as constants6 } from "node:fs";
+import { accessSync, constants as constants7 } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join as join7, resolve as resolve7 } from "node:path";
+import { join as join8, resolve as resolve7 } from "node:path";
 
 // src/provision/release-order.ts
 function compareVersions(a2, b) {
@@ -51387,6 +51440,21 @@ function numbersOf2(version2) {
   return version2.split(/[^0-9]+/).flatMap((part) => part === "" ? [] : [Number(part)]);
 }
 __name(numbersOf2, "numbersOf");
+
+// src/provision/sha256.ts
+import { createHash as createHash7 } from "node:crypto";
+import { createReadStream as createReadStream3 } from "node:fs";
+import { pipeline as pipeline2 } from "node:stream/promises";
+async function sha256OfFile(path11) {
+  const hash4 = createHash7("sha256");
+  await pipeline2(createReadStream3(path11), hash4);
+  return hash4.digest("hex");
+}
+__name(sha256OfFile, "sha256OfFile");
+function sha256OfText(text3) {
+  return createHash7("sha256").update(text3).digest("hex");
+}
+__name(sha256OfText, "sha256OfText");
 
 // src/provision/recipe.ts
 var COMMON_CFLAGS = "-O2 -std=gnu11 -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=0";
@@ -51425,14 +51493,14 @@ __name(recipeId, "recipeId");
 // src/provision/store.ts
 function defaultStore(env) {
   if (env.RSYNC_BENCH_STORE) return resolve7(env.RSYNC_BENCH_STORE);
-  const parent = env.RUNNER_TOOL_CACHE || env.XDG_CACHE_HOME || join7(env.HOME || homedir(), ".cache");
+  const parent = env.RUNNER_TOOL_CACHE || env.XDG_CACHE_HOME || join8(env.HOME || homedir(), ".cache");
   return resolve7(parent, "rsync-bench");
 }
 __name(defaultStore, "defaultStore");
 function openStore2(store) {
   try {
     makeDirectory(store);
-    accessSync(store, constants6.W_OK);
+    accessSync(store, constants7.W_OK);
   } catch (error63) {
     const reason = error63 instanceof Error ? error63.message : String(error63);
     throw new Failure(
@@ -51445,15 +51513,15 @@ function openStore2(store) {
 __name(openStore2, "openStore");
 function storeFolders(store) {
   return {
-    contenders: join7(store, "contenders"),
+    contenders: join8(store, "contenders"),
     /** Work under way; each folder is named after the process that owns it. */
-    work: join7(store, "work"),
+    work: join8(store, "work"),
     /** Verified upstream tarballs. */
-    tarballs: join7(store, "tarballs"),
+    tarballs: join8(store, "tarballs"),
     /** Logs of builds that failed, and of the package manager. */
-    logs: join7(store, "logs"),
+    logs: join8(store, "logs"),
     /** What each suite of the distribution offers. */
-    suites: join7(store, "suites")
+    suites: join8(store, "suites")
   };
 }
 __name(storeFolders, "storeFolders");
@@ -51466,7 +51534,7 @@ __name(entryName, "entryName");
 async function installedLibraries() {
   const parents = ["/usr/lib", "/usr/lib64", "/usr/local/lib", "/opt/homebrew/lib"];
   const triplets = (await names2("/usr/lib")).filter((name2) => name2.includes("-linux-"));
-  const folders = [...parents, ...triplets.map((triplet) => join7("/usr/lib", triplet))];
+  const folders = [...parents, ...triplets.map((triplet) => join8("/usr/lib", triplet))];
   const files2 = (await Promise.all(folders.map(names2))).flat();
   return [...new Set(files2)].filter((file3) => /^lib(zstd|lz4|xxhash|crypto|acl)\.so\.[\d.]+$/.test(file3)).sort();
 }
@@ -51475,190 +51543,6 @@ async function names2(folder) {
   return await readdir(folder).catch(() => []);
 }
 __name(names2, "names");
-
-// src/provision/store-entry.ts
-var recordSchema = external_exports.object({
-  format: external_exports.literal(1),
-  version: external_exports.string(),
-  /** SHA-256 of `bin/rsync`, hexadecimal. */
-  sha256: external_exports.string(),
-  /** The source that the tarball came from, in words. */
-  builtFrom: external_exports.string(),
-  /** How it was built, for a person who wants to do the same. */
-  configure: external_exports.array(external_exports.string()),
-  buildEnv: external_exports.record(external_exports.string(), external_exports.string()),
-  capabilities: capabilitiesSchema
-});
-var mostOfDescription2 = 2 ** 20;
-async function openEntry(directory) {
-  const description = join8(directory, "entry.json");
-  if (!existsSync5(description)) return { kind: "absent" };
-  const binary = binaryOf(directory);
-  const isPlain = isPlainDirectory(directory) && isPlainFile(description, mostOfDescription2) && isPlainFile(binary);
-  if (!isPlain) return { kind: "damaged", reason: "its parts are not the files that were made" };
-  const text3 = await readFile(description, "utf8").catch(() => "");
-  const record3 = parseRecord(text3);
-  if (record3 === null) return { kind: "damaged", reason: "entry.json cannot be read" };
-  const actual = await sha256OfFile(binary).catch(() => null);
-  if (actual === null) return { kind: "damaged", reason: "its binary cannot be read" };
-  if (actual === record3.sha256) return { kind: "good", binary, record: record3 };
-  return { kind: "damaged", reason: `SHA-256 of its binary is ${actual}, recorded was ${record3.sha256}` };
-}
-__name(openEntry, "openEntry");
-async function writeRecord(directory, record3) {
-  await writeFile(join8(directory, "entry.json"), `${JSON.stringify(record3, null, 2)}
-`);
-}
-__name(writeRecord, "writeRecord");
-function binaryOf(directory) {
-  return join8(directory, "bin", "rsync");
-}
-__name(binaryOf, "binaryOf");
-async function publishEntry(store, name2, staged) {
-  const place = join8(storeFolders(store).contenders, name2);
-  await mkdir(storeFolders(store).contenders, { recursive: true });
-  for (let attempt2 = 1; ; attempt2 += 1) {
-    const moved = await rename(staged, place).then(
-      () => null,
-      (error63) => error63
-    );
-    const opened = await openEntry(place);
-    if (opened.kind === "good") return opened;
-    if (moved !== null && !["ENOTEMPTY", "EEXIST"].includes(moved.code ?? "")) throw moved;
-    if (moved === null || attempt2 === 10) return opened;
-    await discard(place, `${staged}.replaced-${attempt2}`);
-  }
-}
-__name(publishEntry, "publishEntry");
-async function discard(place, aside) {
-  await rename(place, aside).catch(() => void 0);
-  await rm(aside, { recursive: true, force: true });
-}
-__name(discard, "discard");
-function parseRecord(text3) {
-  try {
-    return recordSchema.safeParse(JSON.parse(text3)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-__name(parseRecord, "parseRecord");
-
-// src/provision/build.ts
-var BuildFailure = class extends Failure {
-  static {
-    __name(this, "BuildFailure");
-  }
-  /** The step's log, below the staged entry's `logs/`. */
-  log;
-  constructor(message, log3) {
-    super("inconclusive", message, "The log holds the compiler's own words; config.log stands beside it.");
-    this.name = "BuildFailure";
-    this.log = log3;
-  }
-};
-var SHOWN_LINES = 20;
-async function buildRelease(order3, host2) {
-  await mkdir2(join9(order3.staged, "logs"), { recursive: true });
-  await mkdir2(join9(order3.staged, "bin"), { recursive: true });
-  await withSourceFolder(order3.folder, (source) => buildIn(source, order3, host2));
-}
-__name(buildRelease, "buildRelease");
-async function withSourceFolder(folder, body) {
-  if (/^[A-Za-z0-9/._@+-]+$/.test(folder)) {
-    const source = join9(folder, "source");
-    await mkdir2(source);
-    return await body(source);
-  }
-  const elsewhere2 = await mkdtemp(join9(tmpdir(), "rsync-bench-build-"));
-  try {
-    await body(elsewhere2);
-  } finally {
-    await rm2(elsewhere2, { recursive: true, force: true, maxRetries: 10 });
-  }
-}
-__name(withSourceFolder, "withSourceFolder");
-async function buildIn(source, order3, host2) {
-  const { release, recipe, tarball, staged, crew } = order3;
-  const logs2 = join9(staged, "logs");
-  const env = bareEnv(host2.env, recipe.env);
-  const step = /* @__PURE__ */ __name(async (name2, command, args) => {
-    const result = await host2.setup(command, args, { cwd: source, env, logFile: join9(logs2, `${name2}.log`) });
-    stopIfInterrupted(host2.signal);
-    if (result.exitCode === 0) return;
-    const shown2 = result.tail.slice(-SHOWN_LINES).join("\n");
-    const message = `rsync ${release.version}: ${name2} failed (exit code ${result.exitCode}):
-${shown2}`;
-    await copyFile(join9(source, "config.log"), join9(logs2, "config.log")).catch(() => void 0);
-    throw new BuildFailure(message, `${name2}.log`);
-  }, "step");
-  await step("unpack", "tar", ["-xzf", tarball, "--strip-components=1", "--no-same-owner"]);
-  await step("configure", "./configure", recipe.configure);
-  await step("make", "make", [`-j${crew.jobs()}`, "rsync"]);
-  await copyFile(join9(source, "rsync"), binaryOf(staged));
-}
-__name(buildIn, "buildIn");
-
-// src/provision/crew.ts
-var Crew = class {
-  static {
-    __name(this, "Crew");
-  }
-  #cores;
-  #builds = 0;
-  constructor(cores) {
-    this.#cores = cores;
-  }
-  /** Compilers that one build may run now; at least one. */
-  jobs() {
-    return Math.ceil(this.#cores / Math.max(1, this.#builds));
-  }
-  /** Counts `body` as a build for as long as it runs. */
-  async build(body) {
-    this.#builds += 1;
-    try {
-      return await body();
-    } finally {
-      this.#builds -= 1;
-    }
-  }
-};
-
-// src/provision/install-packages.ts
-import { mkdir as mkdir3 } from "node:fs/promises";
-import { join as join11 } from "node:path";
-
-// src/provision/on-path.ts
-import { constants as constants7 } from "node:fs";
-import { access, stat } from "node:fs/promises";
-import { delimiter, join as join10 } from "node:path";
-async function findOnPath(name2, env) {
-  for (const folder of (env.PATH ?? "").split(delimiter)) {
-    if (folder === "") continue;
-    const candidate = join10(folder, name2);
-    if (await isExecutableFile(candidate)) return candidate;
-  }
-  return null;
-}
-__name(findOnPath, "findOnPath");
-async function isExecutableFile(path11) {
-  try {
-    await access(path11, constants7.X_OK);
-    return (await stat(path11)).isFile();
-  } catch {
-    return false;
-  }
-}
-__name(isExecutableFile, "isExecutableFile");
-async function isReadableFile(path11) {
-  try {
-    await access(path11, constants7.R_OK);
-    return (await stat(path11)).isFile();
-  } catch {
-    return false;
-  }
-}
-__name(isReadableFile, "isReadableFile");
 
 // src/provision/install-packages.ts
 function installCommand(packages, isRoot = process.getuid?.() === 0) {
@@ -51669,8 +51553,8 @@ __name(installCommand, "installCommand");
 async function installPackages(packages, store, host2) {
   host2.log(`Installing ${packages.join(", ")}`);
   const { logs: logs2 } = storeFolders(store);
-  await mkdir3(logs2, { recursive: true });
-  const aptGet = /* @__PURE__ */ __name((name2, args) => runAptGet(args, join11(logs2, name2), host2), "aptGet");
+  await mkdir(logs2, { recursive: true });
+  const aptGet = /* @__PURE__ */ __name((name2, args) => runAptGet(args, join9(logs2, name2), host2), "aptGet");
   const install = ["install", "-y", "--no-install-recommends", ...packages];
   const first = await aptGet("packages-install.log", install);
   if (first.exitCode === 0) return;
@@ -51838,10 +51722,10 @@ async function firstOnPath(names3, env) {
 __name(firstOnPath, "firstOnPath");
 
 // src/provision/machine.ts
-import { readFile as readFile2 } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 async function readMachine() {
   for (const path11 of ["/etc/os-release", "/usr/lib/os-release"]) {
-    const text3 = await readFile2(path11, "utf8").catch(() => null);
+    const text3 = await readFile(path11, "utf8").catch(() => null);
     if (text3 !== null) return machineOf(text3, process.arch);
   }
   return { os: process.platform, arch: process.arch, distribution: null, codename: null };
@@ -52110,6 +51994,173 @@ function oneAtATime() {
   };
 }
 __name(oneAtATime, "oneAtATime");
+
+// src/provision/build.ts
+import { copyFile, mkdir as mkdir3, mkdtemp, rm as rm2 } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join as join11 } from "node:path";
+
+// src/provision/store-entry.ts
+import { existsSync as existsSync5 } from "node:fs";
+import { mkdir as mkdir2, readFile as readFile2, rename, rm, writeFile } from "node:fs/promises";
+import { join as join10 } from "node:path";
+var recordSchema = external_exports.object({
+  format: external_exports.literal(1),
+  version: external_exports.string(),
+  /** SHA-256 of `bin/rsync`, hexadecimal. */
+  sha256: external_exports.string(),
+  /** The source that the tarball came from, in words. */
+  builtFrom: external_exports.string(),
+  /** How it was built, for a person who wants to do the same. */
+  configure: external_exports.array(external_exports.string()),
+  buildEnv: external_exports.record(external_exports.string(), external_exports.string()),
+  capabilities: capabilitiesSchema
+});
+var mostOfDescription2 = 2 ** 20;
+async function openEntry(directory) {
+  const description = join10(directory, "entry.json");
+  if (!existsSync5(description)) return { kind: "absent" };
+  const binary = binaryOf(directory);
+  const isPlain = isPlainDirectory(directory) && isPlainFile(description, mostOfDescription2) && isPlainFile(binary);
+  if (!isPlain) return { kind: "damaged", reason: "its parts are not the files that were made" };
+  const text3 = await readFile2(description, "utf8").catch(() => "");
+  const record3 = parseRecord(text3);
+  if (record3 === null) return { kind: "damaged", reason: "entry.json cannot be read" };
+  const actual = await sha256OfFile(binary).catch(() => null);
+  if (actual === null) return { kind: "damaged", reason: "its binary cannot be read" };
+  if (actual === record3.sha256) return { kind: "good", binary, record: record3 };
+  return { kind: "damaged", reason: `SHA-256 of its binary is ${actual}, recorded was ${record3.sha256}` };
+}
+__name(openEntry, "openEntry");
+async function writeRecord(directory, record3) {
+  await writeFile(join10(directory, "entry.json"), `${JSON.stringify(record3, null, 2)}
+`);
+}
+__name(writeRecord, "writeRecord");
+function binaryOf(directory) {
+  return join10(directory, "bin", "rsync");
+}
+__name(binaryOf, "binaryOf");
+async function publishEntry(store, name2, staged) {
+  const place = join10(storeFolders(store).contenders, name2);
+  await mkdir2(storeFolders(store).contenders, { recursive: true });
+  for (let attempt2 = 1; ; attempt2 += 1) {
+    const moved = await rename(staged, place).then(
+      () => null,
+      (error63) => error63
+    );
+    const opened = await openEntry(place);
+    if (opened.kind === "good") return opened;
+    if (moved !== null && !["ENOTEMPTY", "EEXIST"].includes(moved.code ?? "")) throw moved;
+    if (moved === null || attempt2 === 10) return opened;
+    await discard(place, `${staged}.replaced-${attempt2}`);
+  }
+}
+__name(publishEntry, "publishEntry");
+async function discard(place, aside) {
+  await rename(place, aside).catch(() => void 0);
+  await rm(aside, { recursive: true, force: true });
+}
+__name(discard, "discard");
+function parseRecord(text3) {
+  try {
+    return recordSchema.safeParse(JSON.parse(text3)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+__name(parseRecord, "parseRecord");
+
+// src/provision/build.ts
+var BuildFailure = class extends Failure {
+  static {
+    __name(this, "BuildFailure");
+  }
+  /** The step's log, below the staged entry's `logs/`. */
+  log;
+  constructor(message, log3) {
+    super("inconclusive", message, "The log holds the compiler's own words; config.log stands beside it.");
+    this.name = "BuildFailure";
+    this.log = log3;
+  }
+};
+var SHOWN_LINES = 20;
+async function buildRelease(order3, host2) {
+  await mkdir3(join11(order3.staged, "logs"), { recursive: true });
+  await mkdir3(join11(order3.staged, "bin"), { recursive: true });
+  await withSourceFolder(order3.folder, (source) => buildIn(source, order3, host2));
+}
+__name(buildRelease, "buildRelease");
+async function withSourceFolder(folder, body) {
+  if (/^[A-Za-z0-9/._@+-]+$/.test(folder)) {
+    const source = join11(folder, "source");
+    await mkdir3(source);
+    return await body(source);
+  }
+  const elsewhere2 = await mkdtemp(join11(tmpdir(), "rsync-bench-build-"));
+  try {
+    await body(elsewhere2);
+  } finally {
+    await rm2(elsewhere2, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+__name(withSourceFolder, "withSourceFolder");
+async function buildIn(source, order3, host2) {
+  const { release, recipe, tarball, staged, crew } = order3;
+  const logs2 = join11(staged, "logs");
+  const env = bareEnv(host2.env, recipe.env);
+  const step = /* @__PURE__ */ __name(async (name2, command, args) => {
+    const result = await host2.setup(command, args, { cwd: source, env, logFile: join11(logs2, `${name2}.log`) });
+    stopIfInterrupted(host2.signal);
+    if (result.exitCode === 0) return;
+    const shown2 = result.tail.slice(-SHOWN_LINES).join("\n");
+    const message = `rsync ${release.version}: ${name2} failed (exit code ${result.exitCode}):
+${shown2}`;
+    await copyFile(join11(source, "config.log"), join11(logs2, "config.log")).catch(() => void 0);
+    throw new BuildFailure(message, `${name2}.log`);
+  }, "step");
+  await step("unpack", "tar", ["-xzf", tarball, "--strip-components=1", "--no-same-owner"]);
+  await step("configure", "./configure", recipe.configure);
+  await step("make", "make", [`-j${crew.jobs()}`, "rsync"]);
+  await copyFile(join11(source, "rsync"), binaryOf(staged));
+}
+__name(buildIn, "buildIn");
+
+// src/provision/outcome.ts
+async function outcomeOf(spec, { allowMissing }, make) {
+  try {
+    return { kind: "ready", contender: await make() };
+  } catch (error63) {
+    const missing = allowMissing ? whyMissing(error63) : null;
+    if (missing === null) return { kind: "failed", error: error63 };
+    return { kind: "unobtainable", entry: { label: spec.label, spec: specText(spec), ...missing } };
+  }
+}
+__name(outcomeOf, "outcomeOf");
+function whyMissing(error63) {
+  if (error63 instanceof Unobtained) return { reason: error63.reason, tried: [...error63.tried] };
+  if (!(error63 instanceof BuildFailure)) return null;
+  const [what = ""] = error63.message.split("\n");
+  return { reason: what.replace(/:$/, ""), tried: [] };
+}
+__name(whyMissing, "whyMissing");
+function throwFailures(outcomes) {
+  const errors = outcomes.flatMap((outcome) => outcome.kind === "failed" ? [outcome.error] : []);
+  const distinct3 = [...new Set(errors)];
+  const unexpected = distinct3.find((error63) => !(error63 instanceof Failure));
+  if (unexpected !== void 0) throw unexpected;
+  const failures = distinct3.filter((error63) => error63 instanceof Failure);
+  const [first] = failures;
+  if (first === void 0) return;
+  if (failures.length === 1) throw first;
+  const lines2 = /* @__PURE__ */ __name((texts2) => [...new Set(texts2)].join("\n"), "lines");
+  throw new Failure(
+    first.kind,
+    lines2(failures.map(({ message }) => message)),
+    lines2(failures.map(({ advice: advice4 }) => advice4))
+  );
+}
+__name(throwFailures, "throwFailures");
 
 // src/provision/release-binary.ts
 import { mkdir as mkdir6, rename as rename3, rm as rm4 } from "node:fs/promises";
@@ -52861,40 +52912,6 @@ function oncePerVersion(workshop) {
   };
 }
 __name(oncePerVersion, "oncePerVersion");
-async function outcomeOf(spec, { allowMissing }, make) {
-  try {
-    return { kind: "ready", contender: await make() };
-  } catch (error63) {
-    const missing = allowMissing ? whyMissing(error63) : null;
-    if (missing === null) return { kind: "failed", error: error63 };
-    return { kind: "unobtainable", entry: { label: spec.label, spec: specText(spec), ...missing } };
-  }
-}
-__name(outcomeOf, "outcomeOf");
-function whyMissing(error63) {
-  if (error63 instanceof Unobtained) return { reason: error63.reason, tried: [...error63.tried] };
-  if (!(error63 instanceof BuildFailure)) return null;
-  const [what = ""] = error63.message.split("\n");
-  return { reason: what.replace(/:$/, ""), tried: [] };
-}
-__name(whyMissing, "whyMissing");
-function throwFailures(outcomes) {
-  const errors = outcomes.flatMap((outcome) => outcome.kind === "failed" ? [outcome.error] : []);
-  const distinct3 = [...new Set(errors)];
-  const unexpected = distinct3.find((error63) => !(error63 instanceof Failure));
-  if (unexpected !== void 0) throw unexpected;
-  const failures = distinct3.filter((error63) => error63 instanceof Failure);
-  const [first] = failures;
-  if (first === void 0) return;
-  if (failures.length === 1) throw first;
-  const lines2 = /* @__PURE__ */ __name((texts2) => [...new Set(texts2)].join("\n"), "lines");
-  throw new Failure(
-    first.kind,
-    lines2(failures.map(({ message }) => message)),
-    lines2(failures.map(({ advice: advice4 }) => advice4))
-  );
-}
-__name(throwFailures, "throwFailures");
 
 // src/provision/valgrind.ts
 var TIME_LIMIT4 = 1e4;
@@ -53167,6 +53184,14 @@ function anomalyCells(results, { cells, trials }, style) {
   return `in ${counted2(cells.length, "cell")} (${style.text(combinationsText(results.cells(cells)))})`;
 }
 __name(anomalyCells, "anomalyCells");
+function anomalyCause(anomaly, style) {
+  const { cause } = anomaly;
+  if (cause === null) return "new: it matches no known bug";
+  const issue2 = anomalyIssue(anomaly, style);
+  const known4 = [...cause.bug === null ? [] : [style.text(cause.bug)], ...issue2 === "" ? [] : [issue2]];
+  return `${style.text(cause.text)}${known4.length === 0 ? "" : ` (${known4.join(", ")})`}`;
+}
+__name(anomalyCause, "anomalyCause");
 function anomalyIssue({ cause }, style) {
   const parts2 = [
     ...cause?.issue ? [style.issue(cause.issue)] : [],
@@ -53224,9 +53249,7 @@ function seenText(results, { cells, trials }) {
 }
 __name(seenText, "seenText");
 function causeText(anomaly) {
-  if (anomaly.cause === null) return anomaly.severity === "note" ? "" : "new";
-  const issue2 = anomalyIssue(anomaly, markdownStyle);
-  return `${text(anomaly.cause.text)}${issue2 === "" ? "" : ` (${issue2})`}`;
+  return anomaly.cause === null && anomaly.severity === "note" ? "" : anomalyCause(anomaly, markdownStyle);
 }
 __name(causeText, "causeText");
 
@@ -53284,9 +53307,7 @@ function seenFact(results, { cells, trials }) {
 }
 __name(seenFact, "seenFact");
 function causeFact(anomaly) {
-  if (anomaly.cause === null) return "- **Likely cause** new: it matches no known bug";
-  const issue2 = anomalyIssue(anomaly, markdownStyle);
-  return `- **Likely cause** ${text2(anomaly.cause.text)}${issue2 === "" ? "" : ` (${issue2})`}`;
+  return `- **Likely cause** ${anomalyCause(anomaly, markdownStyle)}`;
 }
 __name(causeFact, "causeFact");
 function chainFacts({ chain }) {
@@ -54505,9 +54526,15 @@ function passClause(results, style) {
   const gates = undecided === 0 ? "" : `; ${counted2(undecided, "gate")} undecided`;
   const parts2 = [text3, ...claimTexts(results, style)].filter((part) => part !== "");
   const what = parts2.length === 0 ? "" : `: ${parts2.join("; ")}`;
-  return `${against}${what}${gates}${warningsClause(results)}${baselineClause(results, style)}`;
+  const notes2 = `${warningsClause(results)}${trialsClause(results)}`;
+  return `${against}${what}${gates}${notes2}${baselineClause(results, style)}`;
 }
 __name(passClause, "passClause");
+function trialsClause({ analysis }) {
+  const cut2 = analysis.warnings.find((warning) => warning.kind === "trials-cut");
+  return cut2 ? `; ${cut2.trials} of ${counted2(cut2.of, "trial")} not made` : "";
+}
+__name(trialsClause, "trialsClause");
 function warningsClause({ analysis }) {
   const warned = analysis.gates.filter(({ gate, outcome }) => gate.level === "warn" && outcome === "fail");
   const numberOf = /* @__PURE__ */ __name((results) => new Set(results.map(({ gate }) => JSON.stringify(gate))).size, "numberOf");
@@ -55626,14 +55653,16 @@ function storedWarningText(warning, style) {
 __name(storedWarningText, "storedWarningText");
 
 // src/report/warning-text.ts
-function expectationText({ kind, index }, style) {
-  const entry = style.text(`expect[${index}]`);
+function expectationText({ kind, index, expectation }, style) {
+  const { contender, anomaly } = expectation;
+  const whose2 = contender === void 0 ? anomaly : `${contender}, ${anomaly}`;
+  const entry = style.text(`expect[${index}] (${whose2})`);
   return kind === "expectation-unmet" ? {
-    what: `Nobody shows the anomaly of ${entry} any more`,
+    what: `The anomaly of ${entry} is not shown any more`,
     advice: "Remove the entry, so that it does not hide the next one."
   } : {
     what: `The anomaly of ${entry} is still there, and its last day is over`,
-    advice: "It counts again. Mend it, or give the entry a new date and reason."
+    advice: "It is judged as without the entry. Remove the entry, or give it a new date and reason."
   };
 }
 __name(expectationText, "expectationText");
@@ -55674,8 +55703,8 @@ function warningText(warning, style) {
       return expectationText(warning, style);
     case "trials-cut":
       return {
-        what: `${counted2(warning.trials, "trial")} could not be made: ${style.text(warning.reason)}`,
-        advice: "What they look for was not looked for."
+        what: `${warning.trials} of ${counted2(warning.of, "trial")} were not made: ${style.text(warning.reason)}`,
+        advice: `What they look for was not looked for: ${warning.names.map(style.text).join(", ")}.`
       };
     default:
       return machineWarningText(warning);
@@ -56098,8 +56127,31 @@ function resultFiles(out) {
 }
 __name(resultFiles, "resultFiles");
 
+// src/refuse-results-in-corpus.ts
+import { existsSync as existsSync7, realpathSync as realpathSync2 } from "node:fs";
+import { basename as basename2, dirname as dirname3, isAbsolute as isAbsolute2, join as join21, relative as relative3, resolve as resolve10, sep } from "node:path";
+function refuseResultsInCorpus({ corpus, out }) {
+  if (corpus.kind !== "path" || !existsSync7(corpus.dir)) return;
+  const root = realpathSync2(corpus.dir);
+  const inside = relative3(root, realOrFuture(out));
+  if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute2(inside)) return;
+  throw new Failure(
+    "usage",
+    `The results directory ${out} lies inside the corpus ${corpus.dir}.`,
+    "Choose a directory outside of it with --out."
+  );
+}
+__name(refuseResultsInCorpus, "refuseResultsInCorpus");
+function realOrFuture(path11) {
+  const absolute = resolve10(path11);
+  if (existsSync7(absolute)) return realpathSync2(absolute);
+  const parent = dirname3(absolute);
+  return parent === absolute ? absolute : join21(realOrFuture(parent), basename2(absolute));
+}
+__name(realOrFuture, "realOrFuture");
+
 // src/run/run.ts
-import { join as join33 } from "node:path";
+import { join as join34 } from "node:path";
 
 // src/corpus/class-index.ts
 var classes2 = ["plain", "precompressed", "incompressible", "empty"];
@@ -56176,11 +56228,11 @@ __name(finalise, "finalise");
 
 // src/run/counting/count.ts
 import { mkdir as mkdir13 } from "node:fs/promises";
-import { join as join26 } from "node:path";
+import { join as join27 } from "node:path";
 
 // src/corpus/counting-corpora.ts
 import { mkdirSync as mkdirSync3, utimesSync as utimesSync3 } from "node:fs";
-import { join as join22 } from "node:path";
+import { join as join23 } from "node:path";
 
 // src/corpus/counting-plan.ts
 var countingCorpusKinds = ["bare", "many", "large"];
@@ -56220,7 +56272,7 @@ __name(shapeOf, "shapeOf");
 
 // src/corpus/cut-files.ts
 import { closeSync as closeSync6, openSync as openSync6, readSync as readSync5, utimesSync as utimesSync2, writeFileSync as writeFileSync5 } from "node:fs";
-import { join as join21 } from "node:path";
+import { join as join22 } from "node:path";
 var streamOfChoice = 3;
 var mostChosen = 2e3;
 function cutFiles({ root, manifest }, cut2, into) {
@@ -56232,7 +56284,7 @@ function cutFiles({ root, manifest }, cut2, into) {
   const queues = Map.groupBy(chosen, ({ suffix }) => suffix);
   for (let index = 0; index < cut2.files; index += 1) {
     const { suffix } = chosen[index % chosen.length] ?? first;
-    const path11 = join21(into, `file-${String(index).padStart(3, "0")}${suffix}`);
+    const path11 = join22(into, `file-${String(index).padStart(3, "0")}${suffix}`);
     writeFileSync5(path11, joined2(root, queues.get(suffix) ?? [], cut2.bytes));
     utimesSync2(path11, firstSecond + index, firstSecond + index);
   }
@@ -56294,12 +56346,12 @@ async function makeCountingCorpora(options2) {
 __name(makeCountingCorpora, "makeCountingCorpora");
 async function makeOne(kind, options2) {
   const { spec, corpus, seed: seed2, host: host2 } = options2;
-  const dir = join22(options2.folder, kind);
+  const dir = join23(options2.folder, kind);
   if (spec.kind === "profile") {
     const plan = planCountingCorpus(spec.profile, kind, seed2);
     return await generatePlanned(plan, { dir, profile: spec.profile, size: kind, seed: seed2, host: host2 });
   }
-  const root = join22(dir, "files");
+  const root = join23(dir, "files");
   mkdirSync3(dir);
   mkdirSync3(root);
   const { files: files2, bytes } = { bare: { files: 1, bytes: 1 }, many, large }[kind];
@@ -56312,7 +56364,7 @@ __name(makeOne, "makeOne");
 import { createHash as createHash8 } from "node:crypto";
 import {
   closeSync as closeSync7,
-  existsSync as existsSync7,
+  existsSync as existsSync8,
   fstatSync as fstatSync2,
   ftruncateSync,
   openSync as openSync7,
@@ -56331,7 +56383,7 @@ var Journal = class _Journal {
   }
   /** Starts a journal anew; an earlier one is kept beside it. Throws what the file system throws. */
   static create(path11, run2) {
-    if (existsSync7(path11)) renameSync4(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
+    if (existsSync8(path11)) renameSync4(path11, path11.replace(/(\.jsonl)?$/, ".previous$1"));
     const journal = new _Journal(openSync7(path11, "w"));
     journal.#line({ journal: 1, run: run2 });
     return journal;
@@ -56341,7 +56393,7 @@ var Journal = class _Journal {
    * last line is dropped. Throws a usage Failure when the journal is absent or another run's.
    */
   static resume(path11, run2, schema) {
-    if (!existsSync7(path11)) {
+    if (!existsSync8(path11)) {
       throw new Failure(
         "usage",
         `There is nothing to resume: ${path11} does not exist.`,
@@ -56450,7 +56502,7 @@ __name(pairsToCount, "pairsToCount");
 
 // src/run/counting/probe-perf.ts
 import { readFile as readFile9 } from "node:fs/promises";
-import { join as join23 } from "node:path";
+import { join as join24 } from "node:path";
 
 // src/run/execute.ts
 import { readFile as readFile8, rm as rm7 } from "node:fs/promises";
@@ -56805,12 +56857,12 @@ __name(parsePerfStat, "parsePerfStat");
 
 // src/run/counting/probe-perf.ts
 async function perfCounts({ meter, path: path11, signal }, folder) {
-  const file3 = join23(folder, "perf");
+  const file3 = join24(folder, "perf");
   await execute({
     argv: perfArgv(file3, ["true"]),
     env: { PATH: path11, LC_ALL: "C.UTF-8" },
     cwd: folder,
-    resultFile: join23(folder, "perf-usage"),
+    resultFile: join24(folder, "perf-usage"),
     meter,
     timeoutMs: 1e4,
     signal,
@@ -56824,11 +56876,11 @@ __name(perfCounts, "perfCounts");
 // src/run/counting/counter.ts
 import { mkdir as mkdir12 } from "node:fs/promises";
 import { availableParallelism as availableParallelism2 } from "node:os";
-import { join as join25 } from "node:path";
+import { join as join26 } from "node:path";
 
 // src/run/counting/count-cell.ts
 import { mkdir as mkdir11, readFile as readFile10 } from "node:fs/promises";
-import { join as join24 } from "node:path";
+import { join as join25 } from "node:path";
 
 // src/run/remove-tree.ts
 import { rm as rm8 } from "node:fs/promises";
@@ -57031,13 +57083,13 @@ __name(countOnce, "countOnce");
 async function emptyPlace(folder) {
   await removeTree(folder);
   const place = {
-    home: join24(folder, "home"),
-    destination: join24(folder, "destination"),
-    dumps: join24(folder, "dumps")
+    home: join25(folder, "home"),
+    destination: join25(folder, "destination"),
+    dumps: join25(folder, "dumps")
   };
   await mkdir11(folder);
   for (const directory of Object.values(place)) await mkdir11(directory);
-  return { ...place, perf: join24(folder, "perf"), usage: join24(folder, "usage") };
+  return { ...place, perf: join25(folder, "perf"), usage: join25(folder, "usage") };
 }
 __name(emptyPlace, "emptyPlace");
 async function readResult(bench2, job, place) {
@@ -57147,7 +57199,7 @@ var Counter = class {
     const cell = cells.get(id);
     const contender = cell && contenders.get(cell.contender);
     if (!cell || !contender) return;
-    const place = join25(folder, `count-${worker}`);
+    const place = join26(folder, `count-${worker}`);
     await mkdir12(folder, { recursive: true });
     for (const corpus of countingCorpusNames) {
       if (this.#isKnown(id, corpus, repetition, method2)) continue;
@@ -57264,7 +57316,7 @@ __name(bySoundness, "bySoundness");
 async function countPairs(pairs2, { path: path11, version: version2 }, { run: run2, meter, folder }) {
   const { config: config2, host: host2, corpus, plan, contenders } = run2;
   await mkdir13(folder);
-  const corporaFolder = join26(folder, "corpora");
+  const corporaFolder = join27(folder, "corpora");
   await mkdir13(corporaFolder);
   const corpora2 = await makeCountingCorpora({
     spec: config2.corpus,
@@ -57279,12 +57331,12 @@ async function countPairs(pairs2, { path: path11, version: version2 }, { run: ru
   const pinned = pinnedDispatch(process.arch);
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
   const identity3 = runIdentity({ binaries, cells: plan.cells, described, version: version2, pinned });
-  const { journal, counted: counted3 } = openCounts(join26(config2.out, "counts.jsonl"), identity3, run2.resume);
+  const { journal, counted: counted3 } = openCounts(join27(config2.out, "counts.jsonl"), identity3, run2.resume);
   const bench2 = {
     valgrind: path11,
     pinned,
     corpora: corpora2,
-    profiles: join26(config2.out, "profiles"),
+    profiles: join27(config2.out, "profiles"),
     meter,
     path: host2.env.PATH ?? "/usr/local/bin:/usr/bin:/bin",
     timeoutMs: Math.min(config2.runTimeoutMs, longestRunMs),
@@ -57325,7 +57377,7 @@ __name(openCounts, "openCounts");
 
 // src/corpus/diagnosis-sample.ts
 import { closeSync as closeSync8, mkdirSync as mkdirSync4, openSync as openSync8, readSync as readSync6, utimesSync as utimesSync4, writeFileSync as writeFileSync6 } from "node:fs";
-import { join as join27 } from "node:path";
+import { join as join28 } from "node:path";
 var mostPlain = 8;
 var headBytes2 = 256 * 2 ** 10;
 var leastBytes3 = 1024;
@@ -57354,7 +57406,7 @@ function writeDiagnosisSample({ first, plain }, firstFile, into) {
 }
 __name(writeDiagnosisSample, "writeDiagnosisSample");
 function write(into, name2, bytes) {
-  const path11 = join27(into, name2);
+  const path11 = join28(into, name2);
   writeFileSync6(path11, bytes);
   utimesSync4(path11, firstSecond, firstSecond);
 }
@@ -57393,7 +57445,7 @@ __name(makeTrialBench, "makeTrialBench");
 // src/run/trials/run-step.ts
 import { statSync as statSync4 } from "node:fs";
 import { mkdir as mkdir15 } from "node:fs/promises";
-import { join as join30 } from "node:path";
+import { join as join31 } from "node:path";
 
 // src/run/item-line.ts
 var itemPattern = /^([<>ch.][fdLDS][^ ]{7,10}) (\d+) (\d+) (.+)$/;
@@ -57488,12 +57540,12 @@ import {
   writeSync as writeSync4
 } from "node:fs";
 import { utimes } from "node:fs/promises";
-import { dirname as dirname3, join as join28 } from "node:path";
+import { dirname as dirname4, join as join29 } from "node:path";
 var seed = 1;
 async function makePieces(root, pieces) {
   for (const [position2, piece] of pieces.entries()) {
-    const path11 = join28(root, piece.path);
-    mkdirSync5(dirname3(path11), { recursive: true });
+    const path11 = join29(root, piece.path);
+    mkdirSync5(dirname4(path11), { recursive: true });
     await makePiece(root, path11, piece, position2);
   }
 }
@@ -57511,7 +57563,7 @@ async function makePiece(root, path11, piece, position2) {
       return;
     case "empty-dirs":
       for (let index = 0; index < piece.count; index += 1) {
-        mkdirSync5(join28(path11, String(index).padStart(6, "0")), { recursive: true });
+        mkdirSync5(join29(path11, String(index).padStart(6, "0")), { recursive: true });
       }
       return;
     case "symlink":
@@ -57520,7 +57572,7 @@ async function makePiece(root, path11, piece, position2) {
       if (piece.owner !== void 0) lchownSync(path11, piece.owner, piece.owner);
       return;
     case "hardlink":
-      linkSync(join28(root, piece.to), path11);
+      linkSync(join29(root, piece.to), path11);
   }
 }
 __name(makePiece, "makePiece");
@@ -57582,7 +57634,7 @@ __name(noiseBytes, "noiseBytes");
 
 // src/run/trials/trial-folder.ts
 import { chmod, mkdir as mkdir14, writeFile as writeFile5 } from "node:fs/promises";
-import { join as join29 } from "node:path";
+import { join as join30 } from "node:path";
 
 // src/run/trials/remote-end.ts
 var descriptors = { held: 1100, allowed: 2048 };
@@ -57619,17 +57671,17 @@ exec { $ARGV[0] } @ARGV or die "exec: $!";
 // src/run/trials/trial-folder.ts
 async function openTrialFolder(root) {
   await removeTree(root);
-  const folder = { root, source: join29(root, "source"), copy: join29(root, "copy") };
+  const folder = { root, source: join30(root, "source"), copy: join30(root, "copy") };
   await mkdir14(folder.source, { recursive: true });
   await mkdir14(folder.copy);
   return folder;
 }
 __name(openTrialFolder, "openTrialFolder");
 async function writeLinks(folder, { daemon = [], remote }) {
-  const conf = join29(folder.root, "rsyncd.conf");
+  const conf = join30(folder.root, "rsyncd.conf");
   const untilHost = 'while [ "$1" != trial ]; do shift; done; shift';
-  await writeProgram(join29(folder.root, "shell"), [untilHost, ...remoteEndLines(remote)]);
-  await writeProgram(join29(folder.root, "daemon"), [
+  await writeProgram(join30(folder.root, "shell"), [untilHost, ...remoteEndLines(remote)]);
+  await writeProgram(join30(folder.root, "daemon"), [
     untilHost,
     `exec "$1" --server --daemon --config=../trial/rsyncd.conf .`
   ]);
@@ -57719,7 +57771,7 @@ async function check2(bench2, step, folder) {
   if (step.content === "unchecked") return notChecked("the step leaves parts out on purpose");
   const quiet = { progress: /* @__PURE__ */ __name(() => void 0, "progress"), signal: bench2.signal };
   const source = await describeDirectory(folder.source, folder.root, quiet);
-  return await verifyContent(source, join30(folder.root, step.copyPath ?? "copy"), bench2.signal);
+  return await verifyContent(source, join31(folder.root, step.copyPath ?? "copy"), bench2.signal);
 }
 __name(check2, "check");
 function notChecked(reason) {
@@ -57729,7 +57781,7 @@ __name(notChecked, "notChecked");
 function allocatedBytes(trial, folder) {
   const paths2 = trial.source.flatMap((piece) => piece.kind === "file" ? [piece.path] : []);
   const total = /* @__PURE__ */ __name((root) => paths2.reduce((sum3, path11) => {
-    const stat5 = statSync4(join30(root, path11), { throwIfNoEntry: false });
+    const stat5 = statSync4(join31(root, path11), { throwIfNoEntry: false });
     return sum3 === null || !stat5 ? null : sum3 + stat5.blocks * 512;
   }, 0), "total");
   const [source, copy] = [total(folder.source), total(folder.copy)];
@@ -57841,6 +57893,144 @@ function resultOf({ name: name2 }, { checksum }, run2) {
   return { test: name2, argv, outcome, plain };
 }
 __name(resultOf, "resultOf");
+
+// src/run/trials/trials.ts
+import { join as join32 } from "node:path";
+
+// src/plan/trials/cannot-try.ts
+function cannotTry({ capabilities }, { steps: steps2 }) {
+  const { version: version2, checksums, codecs: codecs2 } = capabilities;
+  const checksum = steps2.find((step) => step.checksum !== void 0 && !checksums.includes(step.checksum));
+  if (checksum) return `rsync ${version2} does not list the checksum ${checksum.checksum}`;
+  const codec2 = steps2.find((step) => step.codec && !codecs2.includes(step.codec.name));
+  return codec2 ? `rsync ${version2} does not list the codec ${codec2.codec?.name}` : null;
+}
+__name(cannotTry, "cannotTry");
+
+// src/run/trials/run-trials.ts
+async function runTrials(options2) {
+  const { trials, contenders, tried, journal, progress } = options2;
+  const runs = [...tried];
+  const absent = [];
+  for (const [position2, trial] of trials.entries()) {
+    for (const contender of contenders) {
+      const place = { trial: trial.name, contender: contender.label };
+      if (tried.some((run2) => run2.trial === place.trial && run2.contender === place.contender)) continue;
+      progress(`trial ${position2 + 1} of ${trials.length}: ${contender.label} ${trial.name}`);
+      const result = await tryOne(options2, trial, contender);
+      if (result.kind === "interrupted") return { runs, absent };
+      if (result.kind !== "ran") {
+        absent.push({ ...place, ...result });
+        continue;
+      }
+      journal.append(result.run);
+      runs.push(result.run);
+    }
+  }
+  return { runs, absent };
+}
+__name(runTrials, "runTrials");
+async function tryOne(options2, trial, contender) {
+  const incapable = cannotTry(contender, trial);
+  if (incapable !== null) return { kind: "incapable", reason: incapable };
+  if (trial.needsRoot && process.getuid?.() !== 0) {
+    return { kind: "needs-root", reason: "only root can set it up" };
+  }
+  if (options2.clock() > options2.deadline) {
+    return { kind: "no-time", reason: "the time for trials was spent; raise --time-budget" };
+  }
+  try {
+    return { kind: "ran", run: await runTrial(options2, trial, contender) };
+  } catch (error63) {
+    if (options2.bench.signal.aborted) return { kind: "interrupted" };
+    const reason = error63 instanceof Error ? error63.message : String(error63);
+    return { kind: "not-set-up", reason: `it could not be set up: ${reason}` };
+  }
+}
+__name(tryOne, "tryOne");
+async function runTrial({ bench: bench2, now }, trial, contender) {
+  const startedAt = now().toISOString();
+  const folder = await openTrialFolder(bench2.folder);
+  try {
+    await makePieces(folder.source, trial.source);
+    const steps2 = [];
+    for (const step of trial.steps) {
+      const run2 = await runTrialStep(bench2, contender, trial, step, folder);
+      steps2.push(run2);
+      if (run2.outcome.kind !== "exited" || run2.outcome.code !== 0) break;
+    }
+    return { trial: trial.name, contender: contender.label, startedAt, steps: steps2 };
+  } finally {
+    await removeTree(folder.root);
+  }
+}
+__name(runTrial, "runTrial");
+
+// src/run/trials/trials.ts
+var shareOfBudget2 = 1 / 4;
+async function tryAll({ config: config2, contenders, host: host2, resume, now, clock }, scratch, meter) {
+  if (config2.trials.length === 0) return null;
+  const started = clock();
+  const trials = trialsNamed(config2.trials);
+  const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
+  const { journal, tried } = openTrials(
+    join32(config2.out, "trials.jsonl"),
+    runIdentity({ binaries, trials }),
+    resume
+  );
+  try {
+    const deadline = started + config2.timeBudgetMs * shareOfBudget2;
+    const { progress } = host2;
+    const result = await runTrials({
+      bench: makeTrialBench({ config: config2, host: host2 }, scratch, meter),
+      trials,
+      contenders,
+      journal,
+      tried,
+      now,
+      clock,
+      deadline,
+      progress
+    });
+    return { ...result, wallS: (clock() - started) / 1e3 };
+  } finally {
+    journal.close();
+  }
+}
+__name(tryAll, "tryAll");
+function openTrials(path11, identity3, resume) {
+  try {
+    if (resume) {
+      const { journal, records } = Journal.resume(path11, identity3, trialRunSchema);
+      return { journal, tried: records };
+    }
+  } catch (error63) {
+    if (!(error63 instanceof Failure)) throw error63;
+  }
+  return { journal: Journal.create(path11, identity3), tried: [] };
+}
+__name(openTrials, "openTrials");
+
+// src/run/after-matrix.ts
+async function withMore(timed2, { run: run2, meter, scratch }) {
+  const isWhole2 = timed2.ending.kind === "complete" || timed2.ending.kind === "budget";
+  const { observations } = timed2;
+  let [diagnoses, trials] = [[], null];
+  if (!isWhole2) return { ...timed2, diagnoses, trials, counting: null };
+  try {
+    diagnoses = await diagnose(run2, run2.suspicions(observations), scratch, meter);
+    trials = await tryAll(run2, scratch, meter);
+    run2.host.signal.throwIfAborted();
+    const { valgrind } = run2;
+    const folder = scratch.counting;
+    const counting = valgrind && await count14({ run: run2, valgrind, meter, observations, folder });
+    return { ...timed2, diagnoses, trials, counting };
+  } catch (error63) {
+    if (!run2.host.signal.aborted) throw error63;
+    return { ...timed2, diagnoses, trials, counting: null, ending: { kind: "interrupted" } };
+  }
+}
+__name(withMore, "withMore");
 
 // src/run/machine.ts
 import { readFile as readFile11 } from "node:fs/promises";
@@ -59924,10 +60114,10 @@ var Observed = class {
 
 // src/run/scratch.ts
 import { mkdir as mkdir16, readFile as readFile13, writeFile as writeFile6 } from "node:fs/promises";
-import { join as join31, resolve as resolve10 } from "node:path";
+import { join as join33, resolve as resolve11 } from "node:path";
 async function openScratch(out) {
   const root = scratchRoot(out);
-  const owner = join31(root, "owner");
+  const owner = join33(root, "owner");
   try {
     await mkdir16(root);
   } catch (error63) {
@@ -59945,11 +60135,11 @@ async function openScratch(out) {
   }
   await writeFile6(owner, String(process.pid));
   const scratch = {
-    home: join31(root, "home"),
-    destination: join31(root, "destination"),
-    meterFile: join31(root, "usage"),
-    counting: join31(root, "counting"),
-    trial: join31(root, "trial")
+    home: join33(root, "home"),
+    destination: join33(root, "destination"),
+    meterFile: join33(root, "usage"),
+    counting: join33(root, "counting"),
+    trial: join33(root, "trial")
   };
   await resetScratch(scratch);
   return scratch;
@@ -59967,7 +60157,7 @@ async function resetScratch({ home, destination }) {
 }
 __name(resetScratch, "resetScratch");
 function scratchRoot(out) {
-  return join31(resolve10(out), ".rsync-bench-scratch");
+  return join33(resolve11(out), ".rsync-bench-scratch");
 }
 __name(scratchRoot, "scratchRoot");
 function isRunning(pid) {
@@ -60356,123 +60546,6 @@ function endingOf(ending) {
 }
 __name(endingOf, "endingOf");
 
-// src/run/trials/trials.ts
-import { join as join32 } from "node:path";
-
-// src/plan/trials/cannot-try.ts
-function cannotTry({ capabilities }, { steps: steps2 }) {
-  const { version: version2, checksums, codecs: codecs2 } = capabilities;
-  const checksum = steps2.find((step) => step.checksum !== void 0 && !checksums.includes(step.checksum));
-  if (checksum) return `rsync ${version2} does not list the checksum ${checksum.checksum}`;
-  const codec2 = steps2.find((step) => step.codec && !codecs2.includes(step.codec.name));
-  return codec2 ? `rsync ${version2} does not list the codec ${codec2.codec?.name}` : null;
-}
-__name(cannotTry, "cannotTry");
-
-// src/run/trials/run-trials.ts
-async function runTrials(options2) {
-  const { trials, contenders, tried, journal, progress } = options2;
-  const runs = [...tried];
-  const absent = [];
-  for (const [position2, trial] of trials.entries()) {
-    for (const contender of contenders) {
-      const place = { trial: trial.name, contender: contender.label };
-      if (tried.some((run2) => run2.trial === place.trial && run2.contender === place.contender)) continue;
-      progress(`trial ${position2 + 1} of ${trials.length}: ${contender.label} ${trial.name}`);
-      const result = await tryOne(options2, trial, contender);
-      if (result.kind === "interrupted") return { runs, absent };
-      if (result.kind !== "ran") {
-        absent.push({ ...place, ...result });
-        continue;
-      }
-      journal.append(result.run);
-      runs.push(result.run);
-    }
-  }
-  return { runs, absent };
-}
-__name(runTrials, "runTrials");
-async function tryOne(options2, trial, contender) {
-  const incapable = cannotTry(contender, trial);
-  if (incapable !== null) return { kind: "incapable", reason: incapable };
-  if (trial.needsRoot && process.getuid?.() !== 0) {
-    return { kind: "needs-root", reason: "only root can set it up" };
-  }
-  if (options2.clock() > options2.deadline) {
-    return { kind: "no-time", reason: "the time for trials was spent; raise --time-budget" };
-  }
-  try {
-    return { kind: "ran", run: await runTrial(options2, trial, contender) };
-  } catch (error63) {
-    if (options2.bench.signal.aborted) return { kind: "interrupted" };
-    const reason = error63 instanceof Error ? error63.message : String(error63);
-    return { kind: "not-set-up", reason: `it could not be set up: ${reason}` };
-  }
-}
-__name(tryOne, "tryOne");
-async function runTrial({ bench: bench2, now }, trial, contender) {
-  const startedAt = now().toISOString();
-  const folder = await openTrialFolder(bench2.folder);
-  try {
-    await makePieces(folder.source, trial.source);
-    const steps2 = [];
-    for (const step of trial.steps) {
-      const run2 = await runTrialStep(bench2, contender, trial, step, folder);
-      steps2.push(run2);
-      if (run2.outcome.kind !== "exited" || run2.outcome.code !== 0) break;
-    }
-    return { trial: trial.name, contender: contender.label, startedAt, steps: steps2 };
-  } finally {
-    await removeTree(folder.root);
-  }
-}
-__name(runTrial, "runTrial");
-
-// src/run/trials/trials.ts
-var shareOfBudget2 = 1 / 4;
-async function tryAll({ config: config2, contenders, host: host2, resume, now, clock }, scratch, meter) {
-  if (config2.trials.length === 0) return null;
-  const started = clock();
-  const trials = trialsNamed(config2.trials);
-  const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
-  const { journal, tried } = openTrials(
-    join32(config2.out, "trials.jsonl"),
-    runIdentity({ binaries, trials }),
-    resume
-  );
-  try {
-    const deadline = started + config2.timeBudgetMs * shareOfBudget2;
-    const { progress } = host2;
-    const result = await runTrials({
-      bench: makeTrialBench({ config: config2, host: host2 }, scratch, meter),
-      trials,
-      contenders,
-      journal,
-      tried,
-      now,
-      clock,
-      deadline,
-      progress
-    });
-    return { ...result, wallS: (clock() - started) / 1e3 };
-  } finally {
-    journal.close();
-  }
-}
-__name(tryAll, "tryAll");
-function openTrials(path11, identity3, resume) {
-  try {
-    if (resume) {
-      const { journal, records } = Journal.resume(path11, identity3, trialRunSchema);
-      return { journal, tried: records };
-    }
-  } catch (error63) {
-    if (!(error63 instanceof Failure)) throw error63;
-  }
-  return { journal: Journal.create(path11, identity3), tried: [] };
-}
-__name(openTrials, "openTrials");
-
 // src/run/run.ts
 async function run(options2) {
   const { config: config2, host: host2 } = options2;
@@ -60533,25 +60606,6 @@ async function runIn(scratch, options2) {
   }
 }
 __name(runIn, "runIn");
-async function withMore(timed2, { run: run2, meter, scratch }) {
-  const isWhole2 = timed2.ending.kind === "complete" || timed2.ending.kind === "budget";
-  const { observations } = timed2;
-  let [diagnoses, trials] = [[], null];
-  if (!isWhole2) return { ...timed2, diagnoses, trials, counting: null };
-  try {
-    diagnoses = await diagnose(run2, run2.suspicions(observations), scratch, meter);
-    trials = await tryAll(run2, scratch, meter);
-    run2.host.signal.throwIfAborted();
-    const { valgrind } = run2;
-    const folder = scratch.counting;
-    const counting = valgrind && await count14({ run: run2, valgrind, meter, observations, folder });
-    return { ...timed2, diagnoses, trials, counting };
-  } catch (error63) {
-    if (!run2.host.signal.aborted) throw error63;
-    return { ...timed2, diagnoses, trials, counting: null, ending: { kind: "interrupted" } };
-  }
-}
-__name(withMore, "withMore");
 async function changedContender(contenders) {
   for (const { label, binary, sha256 } of contenders) {
     if (await sha256OfFile(binary).catch(() => null) !== sha256) return label;
@@ -60560,7 +60614,7 @@ async function changedContender(contenders) {
 }
 __name(changedContender, "changedContender");
 function openJournal({ config: config2, contenders, plan, corpus, resume }) {
-  const path11 = join33(config2.out, "observations.jsonl");
+  const path11 = join34(config2.out, "observations.jsonl");
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
   const run2 = runIdentity({
     binaries,
@@ -60585,7 +60639,7 @@ async function bench(config2, host2, { resume = false } = {}) {
   const provisioned = await host2.group("Provision", () => provisionContenders(config2, host2));
   const plan = planMatrix(config2, provisioned);
   const valgrind = await valgrindFor(config2, host2);
-  const scratch = await mkdtemp2(join34(tmpdir2(), "rsync-bench-"));
+  const scratch = await mkdtemp2(join35(tmpdir2(), "rsync-bench-"));
   try {
     const corpus = await host2.group(
       "Corpus",
@@ -60661,25 +60715,6 @@ function planMatrix(config2, { contenders, unobtainable }) {
   return plan;
 }
 __name(planMatrix, "planMatrix");
-function refuseResultsInCorpus({ corpus, out }) {
-  if (corpus.kind !== "path" || !existsSync8(corpus.dir)) return;
-  const root = realpathSync2(corpus.dir);
-  const inside = relative3(root, realOrFuture(out));
-  if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute2(inside)) return;
-  throw new Failure(
-    "usage",
-    `The results directory ${out} lies inside the corpus ${corpus.dir}.`,
-    "Choose a directory outside of it with --out."
-  );
-}
-__name(refuseResultsInCorpus, "refuseResultsInCorpus");
-function realOrFuture(path11) {
-  const absolute = resolve11(path11);
-  if (existsSync8(absolute)) return realpathSync2(absolute);
-  const parent = dirname4(absolute);
-  return parent === absolute ? absolute : join34(realOrFuture(parent), basename2(absolute));
-}
-__name(realOrFuture, "realOrFuture");
 
 // src/commands/bisect-probe.ts
 async function probe2({ reference, candidate }, config2, host2) {
@@ -60687,7 +60722,7 @@ async function probe2({ reference, candidate }, config2, host2) {
     ...config2,
     versions: [reference, candidate],
     baseline: reference.label,
-    out: join35(config2.out, candidate.label)
+    out: join36(config2.out, candidate.label)
   };
   const { unobtainable } = await provisionContenders(own2, host2);
   const [missing] = unobtainable;
@@ -60745,8 +60780,36 @@ __name(levelsOf2, "levelsOf");
 // src/load-config.ts
 import { readFile as readFile14 } from "node:fs/promises";
 
-// src/config/raw.ts
+// src/config/yaml-file.ts
 var import_yaml = __toESM(require_dist(), 1);
+function mapping(file3) {
+  let value;
+  try {
+    value = (0, import_yaml.parse)(file3.text.replace(/^\ufeff/, ""), { maxAliasCount: 0 }) ?? {};
+  } catch (error63) {
+    const reason = error63 instanceof Error ? error63.message : String(error63);
+    throw new Failure("usage", `${file3.path} is not usable YAML: ${reason}`, "Mend the line it names.");
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return value;
+  }
+  throw new Failure("usage", `${file3.path} is not a YAML mapping.`, "Write one `option: value` a line.");
+}
+__name(mapping, "mapping");
+function optionText(path11, key, value) {
+  if (Array.isArray(value)) return value.map((item) => optionText(path11, key, item)).join(",");
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
+    return String(value);
+  }
+  throw new Failure(
+    "usage",
+    `${path11}: ${key} is neither a value nor a list.`,
+    "Write text, a number or a list."
+  );
+}
+__name(optionText, "optionText");
+
+// src/config/raw.ts
 function mergeOptions2(given, file3) {
   const text3 = {};
   const preset = presetOptions(given.preset || file3.text.preset || "");
@@ -60792,32 +60855,6 @@ function parseThresholds(file3) {
   return parseGates(gates, file3.path);
 }
 __name(parseThresholds, "parseThresholds");
-function mapping(file3) {
-  let value;
-  try {
-    value = (0, import_yaml.parse)(file3.text.replace(/^\ufeff/, ""), { maxAliasCount: 0 }) ?? {};
-  } catch (error63) {
-    const reason = error63 instanceof Error ? error63.message : String(error63);
-    throw new Failure("usage", `${file3.path} is not usable YAML: ${reason}`, "Mend the line it names.");
-  }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return value;
-  }
-  throw new Failure("usage", `${file3.path} is not a YAML mapping.`, "Write one `option: value` a line.");
-}
-__name(mapping, "mapping");
-function optionText(path11, key, value) {
-  if (Array.isArray(value)) return value.map((item) => optionText(path11, key, item)).join(",");
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
-    return String(value);
-  }
-  throw new Failure(
-    "usage",
-    `${path11}: ${key} is neither a value nor a list.`,
-    "Write text, a number or a list."
-  );
-}
-__name(optionText, "optionText");
 
 // src/load-config.ts
 async function loadConfig(given, standard = {}) {
@@ -61687,10 +61724,10 @@ function releasesOf2({ config: config2, provisioned }) {
 __name(releasesOf2, "releasesOf");
 
 // src/publish/history-files.ts
-import { join as join36 } from "node:path";
+import { join as join37 } from "node:path";
 function writeHistoryFiles(out, texts2) {
-  const json2 = join36(out, writtenFiles.history.name);
-  const markdown = join36(out, writtenFiles.historyReport.name);
+  const json2 = join37(out, writtenFiles.history.name);
+  const markdown = join37(out, writtenFiles.historyReport.name);
   try {
     writeWhole(json2, texts2.json);
     writeWhole(markdown, texts2.markdown);
@@ -62281,11 +62318,11 @@ function addPlanCommand(program2, { host: host2, print, printJson }) {
     const plan = planMatrix(config2, await provisionContenders(config2, host2));
     const json2 = command.getOptionValue("json") === true;
     if (json2) printJson(JSON.stringify(plan, null, 2));
-    else print(describe9(plan));
+    else print(describe9(plan, config2.trials));
   });
 }
 __name(addPlanCommand, "addPlanCommand");
-function describe9({ baseline, cells, skipped: skipped2, references, looks }) {
+function describe9({ baseline, cells, skipped: skipped2, references, looks }, trials) {
   const against = new Map(references.map((one) => [one.cell, one]));
   const lines2 = cells.map(({ id }) => {
     const reference = against.get(id);
@@ -62295,6 +62332,7 @@ function describe9({ baseline, cells, skipped: skipped2, references, looks }) {
     `${cells.length} cells, ${repetitionsText3(looks)} after a warm-up, baseline ${baseline}`,
     ...lines2,
     ...skipped2.map(({ cell, reason }) => `skipped ${cell.id}: ${reason}`),
+    `trials with each version: ${trials.length === trialNames.length ? `all ${trials.length}` : trials.join(", ") || "none"}`,
     ""
   ].join("\n");
 }
@@ -65247,9 +65285,14 @@ function warningLine(warning) {
 __name(warningLine, "warningLine");
 function anomalyLines(results) {
   const lines2 = splitAnomalies(results).news.map((anomaly) => {
-    const { severity, contender, inBaseline } = anomaly;
+    const { severity, contender, inBaseline, expectation } = anomaly;
     const issue2 = anomalyIssue(anomaly, plainStyle);
-    const notes2 = [...issue2 === "" ? [] : [issue2], ...inBaseline ? ["already in the baseline"] : []];
+    const entry = expectation === null ? void 0 : results.measurements.config.expect[expectation];
+    const notes2 = [
+      ...entry ? [`expected (${entry.reason})`] : [],
+      ...issue2 === "" ? [] : [issue2],
+      ...inBaseline ? ["already in the baseline"] : []
+    ];
     const what = `${anomalyTitle(anomaly, plainStyle)} ${anomalyCells(results, anomaly, plainStyle)}`;
     return `${severity}: ${contender}: ${what}${notes2.length > 0 ? `; ${notes2.join("; ")}` : ""}`;
   });
