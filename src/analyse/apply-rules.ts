@@ -16,6 +16,7 @@ import { storedRule } from "./rule-stored.ts";
 import { versionRule } from "./rule-version.ts";
 import { wireModelRule } from "./rule-wire-model.ts";
 import { trialFindings } from "./trials/find-trial-anomalies.ts";
+import { nameCauses } from "./trials/name-causes.ts";
 
 /** In the order that a reader should hear of them: content, accounting, compression, the rest. */
 const firstRules: readonly RuleFunction[] = [
@@ -49,7 +50,7 @@ export function applyRules(measurements: Measurements, runs: readonly CellRuns[]
   const single = withoutCells(first, "A3", cellsOf(levels, ["A4", "A5"]));
   const accused = cellsOf([...single, ...levels], ["A1", "A2", "A3", "A4", "A5"]);
   const inTrials = provisioned.contenders.flatMap((contender) =>
-    trialFindings(run.trials, contender, plan.baseline).map((finding) => ({
+    nameCauses(trialFindings(run.trials, contender, plan.baseline)).map((finding) => ({
       label: contender.label,
       finding,
     })),

@@ -6,10 +6,12 @@ import { judgedOf, keyWithout, type SteadyCell, steadyCells } from "./same-but.t
 const sameLibrary = 0.005;
 const otherLibrary = 0.05;
 /**
- * Bytes a file besides: zstd's framing changed in 3.4.2 and costs each file about 4 bytes more, and zlib 1.2.3
- * (rsync 3.0.9) one more than later ones. Small files would be beyond any share.
+ * Bytes besides, a file and a piece of one: zstd's framing changed in 3.4.2 and costs about 4 bytes more for each
+ * 256 KiB or part of them, and zlib 1.2.3 (rsync 3.0.9) one more a file than later ones. Small files, and large ones
+ * that shrink to almost nothing, would be beyond any share.
  */
-const perFile = 8;
+const perPiece = 8;
+const pieceBytes = 256 * 2 ** 10;
 
 /** The library that decides a codec's bytes, as the provision stage names it. */
 const libraries: Readonly<Record<string, string>> = { zlib: "libz", zlibx: "libz", zstd: "libzstd" };
@@ -69,7 +71,8 @@ function isBeyond(own: SteadyCell, reference: SteadyCell, isSame: boolean): bool
   // Level 0 is stored, and a release's own list of what to skip says how.
   if (!Object.hasOwn(libraries, codec) || own.cell.level === 0) return false;
   const share = isSame ? sameLibrary : otherLibrary;
-  return difference > share * expected.wireBytes + perFile * cost.files;
+  const pieces = cost.files + cost.bytes / pieceBytes;
+  return difference > share * expected.wireBytes + perPiece * pieces;
 }
 
 function describe(shown: readonly Shown[]): Finding {

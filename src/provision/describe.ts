@@ -21,18 +21,19 @@ export async function describeProgram(
 ): Promise<Capabilities> {
   const ask = (...options: string[]) =>
     runBriefly(binary, [...options, "--version"], { env: scrubbedEnv(env), timeLimit });
-  const knows = async (option: string) => {
-    const run = await ask(option);
-    return run.kind === "ended" && run.exitCode === 0;
-  };
-  const [version, checksumChoice, compressChoice, newCompress] = await Promise.all([
+  const [version, ...asked] = await Promise.all([
     ask(),
-    knows("--checksum-choice=md5"),
-    knows("--compress-choice=none"),
-    knows("--new-compress"),
+    ask("--checksum-choice=md5"),
+    ask("--compress-choice=none"),
+    ask("--new-compress"),
   ]);
   const text = version.kind === "ended" && version.exitCode === 0 ? parseVersion(version.stdout) : null;
-  if (text === null) throw notAnRsync(binary, version);
+  // A program that could not be started, or was ended, says nothing of what it knows.
+  const silent = asked.find(({ kind }) => kind !== "ended");
+  if (text === null || silent) throw notAnRsync(binary, silent ?? version);
+  const [checksumChoice = false, compressChoice = false, newCompress = false] = asked.map(
+    (run) => run.kind === "ended" && run.exitCode === 0,
+  );
   return capabilitiesOf(text, { checksumChoice, compressChoice, newCompress });
 }
 

@@ -10,7 +10,11 @@ import { quoted, refusal } from "./untrusted-refusal.ts";
  * makes for its steps, in their order. Throws a usage Failure.
  */
 export function checkTrials({ config, provisioned, run }: Measurements): void {
-  if (run.trials === null) return;
+  if (run.trials === null) {
+    const isWhole = run.ending.kind === "complete" || run.ending.kind === "budget";
+    if (isWhole && config.trials.length > 0) throw refusal("the trials that were asked for are not there");
+    return;
+  }
   const seen = new Set<string>();
   for (const { trial, contender } of [...run.trials.runs, ...run.trials.absent]) {
     const name = `${trial} of ${contender}`;

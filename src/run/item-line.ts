@@ -16,7 +16,8 @@ const itemPattern = /^([<>ch.][fdLDS][^ ]{7,10}) (\d+) (\d+) (.+)$/;
 /** Parses one line of standard output; null when it is anything else. */
 export function parseItem(line: string): Item | null {
   const match = itemPattern.exec(line);
-  if (!match) return null;
+  // Beyond it no count is one, and results that held it could not be read again.
+  if (!match || ![match[2], match[3]].every((digits) => Number.isSafeInteger(Number(digits)))) return null;
   return {
     change: match[1] as string,
     wireBytes: Number(match[2]),

@@ -42,7 +42,7 @@ function judge(run: TrialRun, step: TrialStepRun): Finding | null {
       if (outcome.code !== 0) return crash(base, run, step, `exit code ${outcome.code}`);
       return content.kind === "different" ? wrongCopy(base, run, step, content) : null;
     case "not-started":
-      return null;
+      return crash(base, run, step, `it could not be started: ${outcome.message}`);
   }
 }
 

@@ -22,11 +22,15 @@ export function soundSteps(runs: readonly TrialRun[], trial: TrialName): Map<str
   return new Map(sound.map((step) => [step.step, step]));
 }
 
+/** options.c and main.c of 3.0.9 to 3.5.0. */
+const refusing =
+  /unknown option|cannot be used with|may not be used|Unknown --\w+ item|syntax or usage error|does not support/;
+
 /**
  * True when the program said that it cannot do what was asked: an option that it does not know, or two that do not
- * go together (exit code 1, or 12 when the other end says so). That is no fault.
+ * go together. That is no fault; to end with code 1 without saying so is one.
  */
 export function isRefusal({ outcome, stderr }: TrialStepRun): boolean {
   if (outcome.kind !== "exited" || outcome.code === 0) return false;
-  return outcome.code === 1 || /unknown option/.test(stderr);
+  return refusing.test(stderr);
 }

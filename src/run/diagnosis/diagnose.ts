@@ -14,6 +14,8 @@ import type { TrialStepRun } from "../trials/trial-record.ts";
 import { mannerOf } from "../wire-model.ts";
 import type { Diagnosis, DiagnosisTestRun } from "./diagnosis-record.ts";
 
+/** Of the time budget, on top of it. */
+const shareOfBudget = 1 / 8;
 /** Each takes a second or two; of more, the first ones say what the others would. */
 const mostSuspicions = 8;
 
@@ -30,7 +32,9 @@ export async function diagnose(
   const { plan, contenders, host } = options;
   const bench = makeTrialBench(options, scratch, meter);
   const diagnoses: Diagnosis[] = [];
+  const deadline = options.clock() + options.config.timeBudgetMs * shareOfBudget;
   for (const suspicion of suspicions.slice(0, mostSuspicions)) {
+    if (options.clock() > deadline) break;
     const cell = plan.cells.find(({ id }) => id === suspicion.cell);
     const contender = contenders.find(({ label }) => label === cell?.contender);
     if (!cell || !contender) continue;
@@ -61,6 +65,8 @@ async function diagnoseCell(
       const step = stepOf(test, subject.cell);
       const run = await runTrialStep(bench, subject.contender, pieces, step, folder);
       tests.push(resultOf(test, subject.cell, run));
+      // What hangs once would hang in each of them.
+      if (run.outcome.kind === "timed-out") break;
     } finally {
       await removeTree(folder.root);
     }

@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { describeDirectory } from "../../corpus/describe-directory.ts";
 import { escapePath } from "../../corpus/escaped-path.ts";
 import { runEnvironment } from "../../plan/argv.ts";
 import type { Trial, TrialStep } from "../../plan/trials/trial.ts";
@@ -9,14 +8,13 @@ import { trialArgv } from "../../plan/trials/trial-argv.ts";
 import type { Contender } from "../../provision/contender.ts";
 import { execute } from "../execute.ts";
 import { isTransferredFile, parseItem, printedNameBytes } from "../item-line.ts";
-import type { Content } from "../observation.ts";
 import { removeTree } from "../remove-tree.ts";
 import { StatsParser } from "../stats-parser.ts";
-import { verifyContent } from "../verify-content.ts";
+import { checkCopy, notChecked } from "./check-copy.ts";
 import { makePieces } from "./make-pieces.ts";
 import type { TrialBench } from "./trial-bench.ts";
 import { type TrialFolder, writeLinks } from "./trial-folder.ts";
-import { mostSaid, mostTrialFiles, type TrialStepRun } from "./trial-record.ts";
+import { longestSaid, mostSaid, mostTrialFiles, type TrialStepRun } from "./trial-record.ts";
 
 /** Runs one step of a trial and checks its copy. Throws what the file system throws, and the signal's reason. */
 export async function runTrialStep(
@@ -26,7 +24,7 @@ export async function runTrialStep(
   step: TrialStep,
   folder: TrialFolder,
 ): Promise<TrialStepRun> {
-  await prepare(trial, step, folder);
+  await prepare(bench, trial, step, folder);
   const argv = trialArgv(contender, step, folder.root);
   const stats = new StatsParser();
   const files: TrialStepRun["files"] = [];
@@ -45,7 +43,8 @@ export async function runTrialStep(
     onLine: (line) => {
       const item = parseItem(line);
       if (item === null) stats.push(line);
-      if (/^(Client|Server|total:|Number of files:) /.test(line) && said.length < mostSaid) said.push(line);
+      if (/^(Client|Server|total:|Number of files:) /.test(line) && said.length < mostSaid)
+        said.push(line.slice(0, longestSaid));
       if (item === null || !isTransferredFile(item)) return;
       transferred += 1;
       if (files.length >= mostTrialFiles) return;
@@ -54,8 +53,9 @@ export async function runTrialStep(
     },
   });
   bench.signal.throwIfAborted();
+  if (/No space left on device|Disk quota exceeded/.test(stderr)) throw new Error("the disk is full");
   const isWhole = outcome.kind === "exited" && outcome.code === 0;
-  const content = isWhole ? await check(bench, step, folder) : notChecked("the step did not complete");
+  const content = isWhole ? await checkCopy(bench, step, folder) : notChecked("the step did not complete");
   const allocated = isWhole ? allocatedBytes(trial, folder) : null;
   return {
     step: step.name,
@@ -73,10 +73,14 @@ export async function runTrialStep(
 }
 
 async function prepare(
+  { home }: TrialBench,
   trial: Pick<Trial, "destination">,
   step: TrialStep,
   folder: TrialFolder,
 ): Promise<void> {
+  // Nothing that one step leaves there may reach the next.
+  await removeTree(home);
+  await mkdir(home, { recursive: true });
   if (step.onto !== "last") {
     await removeTree(folder.copy);
     await mkdir(folder.copy);
@@ -84,17 +88,6 @@ async function prepare(
   if (step.onto === "pieces") await makePieces(folder.copy, trial.destination);
   await makePieces(folder.source, step.change ?? []);
   await writeLinks(folder, step);
-}
-
-async function check(bench: TrialBench, step: TrialStep, folder: TrialFolder): Promise<Content> {
-  if (step.content === "unchecked") return notChecked("the step leaves parts out on purpose");
-  const quiet = { progress: () => undefined, signal: bench.signal };
-  const source = await describeDirectory(folder.source, folder.root, quiet);
-  return await verifyContent(source, join(folder.root, step.copyPath ?? "copy"), bench.signal);
-}
-
-function notChecked(reason: string): Content {
-  return { kind: "not-checked", reason };
 }
 
 /** Blocks on the disk, in bytes, of the files that the trial made; null when one of them is not in the copy. */

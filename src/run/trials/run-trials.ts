@@ -37,7 +37,7 @@ export async function runTrials(options: RunTrialsOptions): Promise<Omit<Trials,
       const place = { trial: trial.name, contender: contender.label };
       if (tried.some((run) => run.trial === place.trial && run.contender === place.contender)) continue;
       progress(`trial ${position + 1} of ${trials.length}: ${contender.label} ${trial.name}`);
-      const result = await tryOne(options, trial, contender);
+      const result = await tryOne(options, runs, trial, contender);
       if (result.kind === "interrupted") return { runs, absent };
       if (result.kind !== "ran") {
         absent.push({ ...place, ...result });
@@ -55,11 +55,28 @@ type Tried =
   | { kind: "interrupted" }
   | Pick<Trials["absent"][number], "kind" | "reason">;
 
-async function tryOne(options: RunTrialsOptions, trial: Trial, contender: Contender): Promise<Tried> {
+/** Whoever hangs everywhere would take the time of the others. */
+const mostHangs = 4;
+
+function hangsOf(runs: readonly TrialRun[], { label }: Contender): number {
+  return runs.filter(
+    ({ contender, steps }) => contender === label && steps.at(-1)?.outcome.kind === "timed-out",
+  ).length;
+}
+
+async function tryOne(
+  options: RunTrialsOptions,
+  runs: readonly TrialRun[],
+  trial: Trial,
+  contender: Contender,
+): Promise<Tried> {
   const incapable = cannotTry(contender, trial);
   if (incapable !== null) return { kind: "incapable", reason: incapable };
   if (trial.needsRoot && process.getuid?.() !== 0) {
     return { kind: "needs-root", reason: "only root can set it up" };
+  }
+  if (hangsOf(runs, contender) >= mostHangs) {
+    return { kind: "no-time", reason: `${contender.label} hung in ${mostHangs} others` };
   }
   if (options.clock() > options.deadline) {
     return { kind: "no-time", reason: "the time for trials was spent; raise --time-budget" };

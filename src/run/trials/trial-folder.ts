@@ -24,8 +24,15 @@ export async function openTrialFolder(root: string): Promise<TrialFolder> {
  * What stands for the network: programs that rsync starts as its remote shell. They drop the name of the host and
  * run the rest, so both ends talk through pipes. A daemon started so reads its configuration like any other.
  */
-export async function writeLinks(folder: TrialFolder, { daemon = [], remote }: TrialStep): Promise<void> {
+export async function writeLinks(
+  folder: TrialFolder,
+  { daemon = [], link, remote }: TrialStep,
+): Promise<void> {
   const conf = join(folder.root, "rsyncd.conf");
+  // A line ends there, and %NAME% is a variable (rsyncd.conf(5)).
+  if (/^daemon/.test(link) && /[%\n\r]/.test(folder.root)) {
+    throw new Error("the path of --out holds a % or a line's end, which no daemon's configuration can");
+  }
   const untilHost = 'while [ "$1" != trial ]; do shift; done; shift';
   await writeProgram(join(folder.root, "shell"), [untilHost, ...remoteEndLines(remote)]);
   await writeProgram(join(folder.root, "daemon"), [

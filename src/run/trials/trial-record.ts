@@ -6,8 +6,9 @@ const count = z.number().int();
 
 /** Files that are kept by name; trials that have more are about something else. */
 export const mostTrialFiles = 64;
-/** Lines of talk that are kept. */
+/** Lines of talk that are kept, and characters of each. */
 export const mostSaid = 32;
+export const longestSaid = 500;
 
 /** What one step of a trial gave. */
 export const trialStepSchema = z.object({
