@@ -22198,7 +22198,8 @@ __name(percent2, "percent");
 // src/analyse/rule-version.ts
 var sameLibrary = 5e-3;
 var otherLibrary = 0.05;
-var perFile2 = 8;
+var perPiece = 8;
+var pieceBytes = 256 * 2 ** 10;
 var libraries = { zlib: "libz", zlibx: "libz", zstd: "libzstd" };
 var versionRule = /* @__PURE__ */ __name(({ contender, runs, all: all2, baseline, contenders, accused }) => {
   if (contender === baseline) return [];
@@ -22234,7 +22235,8 @@ function isBeyond(own2, reference, isSame2) {
   if (codec2 === "none") return difference3 > 0;
   if (!Object.hasOwn(libraries, codec2) || own2.cell.level === 0) return false;
   const share2 = isSame2 ? sameLibrary : otherLibrary;
-  return difference3 > share2 * expected.wireBytes + perFile2 * cost2.files;
+  const pieces = cost2.files + cost2.bytes / pieceBytes;
+  return difference3 > share2 * expected.wireBytes + perPiece * pieces;
 }
 __name(isBeyond, "isBeyond");
 function describe5(shown2) {
@@ -22306,9 +22308,10 @@ function soundSteps(runs, trial) {
   return new Map(sound.map((step) => [step.step, step]));
 }
 __name(soundSteps, "soundSteps");
+var refusing = /unknown option|cannot be used with|may not be used|Unknown --\w+ item|syntax or usage error|does not support/;
 function isRefusal({ outcome, stderr }) {
   if (outcome.kind !== "exited" || outcome.code === 0) return false;
-  return outcome.code === 1 || /unknown option/.test(stderr);
+  return refusing.test(stderr);
 }
 __name(isRefusal, "isRefusal");
 
@@ -23540,7 +23543,7 @@ function judge6(run2, step) {
       if (outcome.code !== 0) return crash(base, run2, step, `exit code ${outcome.code}`);
       return content.kind === "different" ? wrongCopy(base, run2, step, content) : null;
     case "not-started":
-      return null;
+      return crash(base, run2, step, `it could not be started: ${outcome.message}`);
   }
 }
 __name(judge6, "judge");
@@ -23644,6 +23647,54 @@ function trialFindings(trials, program2, baseline) {
 }
 __name(trialFindings, "trialFindings");
 
+// src/analyse/bugs/match-bug.ts
+function matchBug(finding) {
+  return knownBugs.find(({ signs: signs2 }) => signs2.some((sign) => isShown(sign, finding))) ?? null;
+}
+__name(matchBug, "matchBug");
+function isShown({ rule, trial, says }, finding) {
+  const { trials = [], said: said2 = "" } = finding;
+  const inPlace = trial === void 0 ? trials.length === 0 : trials.includes(trial);
+  const text3 = `${finding.finding}
+${finding.actual}
+${said2}`;
+  return rule === finding.rule && inPlace && (says === void 0 || says.test(text3));
+}
+__name(isShown, "isShown");
+
+// src/analyse/trials/name-causes.ts
+var unspecific = ["A12", "A16", "A17", "A18"];
+var leastMerged = 3;
+function nameCauses(findings) {
+  const matched = findings.map((finding) => ({
+    finding,
+    bug: finding.cause === null ? matchBug(finding) : null
+  }));
+  const shaken = new Set(
+    matched.flatMap(
+      ({ finding: { rule, severity, cause }, bug }) => bug === null && cause === null && severity === "error" && unspecific.includes(rule) ? [rule] : []
+    )
+  );
+  const named3 = matched.map(
+    ({ finding, bug }) => bug === null || shaken.has(finding.rule) ? finding : { ...finding, cause: causeOf(bug) }
+  );
+  return mergeNew(named3, shaken);
+}
+__name(nameCauses, "nameCauses");
+function mergeNew(findings, rules2) {
+  const isNew = /* @__PURE__ */ __name(({ rule, cause, severity }) => rules2.has(rule) && cause === null && severity === "error", "isNew");
+  const groups2 = Map.groupBy(findings.filter(isNew), ({ rule }) => rule);
+  const merged = [...groups2.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length < leastMerged) return group;
+    const trials = [...new Set(group.flatMap((one) => one.trials ?? []))];
+    const finding = `${first.finding} Alike in ${trials.length} trials.`;
+    return [{ ...first, trials, finding }];
+  });
+  return [...merged, ...findings.filter((finding) => !isNew(finding))];
+}
+__name(mergeNew, "mergeNew");
+
 // src/analyse/apply-rules.ts
 var firstRules = [
   contentRule,
@@ -23664,7 +23715,7 @@ function applyRules(measurements, runs) {
   const single = withoutCells(first, "A3", cellsOf(levels2, ["A4", "A5"]));
   const accused = cellsOf([...single, ...levels2], ["A1", "A2", "A3", "A4", "A5"]);
   const inTrials = provisioned.contenders.flatMap(
-    (contender) => trialFindings(run2.trials, contender, plan.baseline).map((finding) => ({
+    (contender) => nameCauses(trialFindings(run2.trials, contender, plan.baseline)).map((finding) => ({
       label: contender.label,
       finding
     }))
@@ -23694,21 +23745,6 @@ function inCells(rules2, { plan, corpus, run: run2, provisioned: { contenders } 
   );
 }
 __name(inCells, "inCells");
-
-// src/analyse/bugs/match-bug.ts
-function matchBug(finding) {
-  return knownBugs.find(({ signs: signs2 }) => signs2.some((sign) => isShown(sign, finding))) ?? null;
-}
-__name(matchBug, "matchBug");
-function isShown({ rule, trial, says }, finding) {
-  const { trials = [], said: said2 = "" } = finding;
-  const inPlace = trial === void 0 ? trials.length === 0 : trials.includes(trial);
-  const text3 = `${finding.finding}
-${finding.actual}
-${said2}`;
-  return rule === finding.rule && inPlace && (says === void 0 || says.test(text3));
-}
-__name(isShown, "isShown");
 
 // src/analyse/expected.ts
 function expectationOf(anomaly, { config: config2, startedAt }) {
@@ -28972,7 +29008,7 @@ function isRecursive(inst, stack, resolve12) {
     return PROVEN;
   stack.add(inst);
   let result = NONE;
-  const check3 = /* @__PURE__ */ __name((child) => {
+  const check2 = /* @__PURE__ */ __name((child) => {
     if (result !== PROVEN && child?._zod) {
       const answer = isRecursive(child, stack, resolve12);
       if (answer > result)
@@ -29001,32 +29037,32 @@ function isRecursive(inst, stack, resolve12) {
     case "object": {
       const raw = rawShape(def);
       merge3(raw ? shape2(raw, true) : ASSUMED);
-      check3(def.catchall);
+      check2(def.catchall);
       break;
     }
     case "array":
-      check3(def.element);
+      check2(def.element);
       break;
     case "tuple":
       for (const el of def.items)
-        check3(el);
-      check3(def.rest);
+        check2(el);
+      check2(def.rest);
       break;
     case "record":
     case "map":
-      check3(def.keyType);
-      check3(def.valueType);
+      check2(def.keyType);
+      check2(def.valueType);
       break;
     case "set":
-      check3(def.valueType);
+      check2(def.valueType);
       break;
     case "union":
       for (const el of def.options)
-        check3(el);
+        check2(el);
       break;
     case "intersection":
-      check3(def.left);
-      check3(def.right);
+      check2(def.left);
+      check2(def.right);
       break;
     case "optional":
     case "nullable":
@@ -29037,15 +29073,15 @@ function isRecursive(inst, stack, resolve12) {
     case "nonoptional":
     case "promise":
     case "success":
-      check3(def.innerType);
+      check2(def.innerType);
       break;
     case "pipe":
-      check3(def.in);
-      check3(def.out);
+      check2(def.in);
+      check2(def.out);
       break;
     case "function":
-      check3(def.input);
-      check3(def.output);
+      check2(def.input);
+      check2(def.output);
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
@@ -29086,10 +29122,10 @@ function isRecursive(inst, stack, resolve12) {
         if (!value || typeof value !== "object")
           continue;
         if (value._zod)
-          check3(value);
+          check2(value);
         else if (Array.isArray(value))
           for (const el of value)
-            check3(el);
+            check2(el);
       }
     }
   }
@@ -37193,8 +37229,8 @@ function generateChecks(doc, ctx, schema, accessor) {
   if (!schemaChecks || schemaChecks.length === 0)
     return accessor;
   let currentAccessor = accessor;
-  for (const check3 of schemaChecks) {
-    const def = check3._zod.def;
+  for (const check2 of schemaChecks) {
+    const def = check2._zod.def;
     if (def.when && !WHEN_DEFAULTED_CHECKS.has(def.check)) {
       throw new ZodCompileUnsupportedError(`check with a custom "when" condition`);
     }
@@ -37242,7 +37278,7 @@ function generateChecks(doc, ctx, schema, accessor) {
         currentAccessor = generateStringFormatCheck(doc, ctx, def, currentAccessor);
         break;
       case "custom":
-        currentAccessor = generateCustomRefineCheck(doc, ctx, check3, currentAccessor);
+        currentAccessor = generateCustomRefineCheck(doc, ctx, check2, currentAccessor);
         break;
       case "bigint_format":
         generateBigIntFormatCheck(doc, def, currentAccessor);
@@ -37258,7 +37294,7 @@ function generateChecks(doc, ctx, schema, accessor) {
         break;
       case "overwrite": {
         const newAccessor = newVar(ctx);
-        generateOverwriteCheck(doc, ctx, check3, currentAccessor, newAccessor);
+        generateOverwriteCheck(doc, ctx, check2, currentAccessor, newAccessor);
         currentAccessor = newAccessor;
         break;
       }
@@ -37393,8 +37429,8 @@ function generatePropertyCheck(doc, ctx, def, accessor) {
   generateCheck(doc, ctx, def.schema, propAccessor);
 }
 __name(generatePropertyCheck, "generatePropertyCheck");
-function generateOverwriteCheck(doc, ctx, check3, currentAccessor, newAccessor) {
-  const tx = check3._zod.def.tx;
+function generateOverwriteCheck(doc, ctx, check2, currentAccessor, newAccessor) {
+  const tx = check2._zod.def.tx;
   if (!tx) {
     throw new ZodCompileUnsupportedError("overwrite check without a transform function");
   }
@@ -37413,8 +37449,8 @@ function pushIssue(issue2) {
   this.issues.push(issue2);
 }
 __name(pushIssue, "pushIssue");
-function generateCustomRefineCheck(doc, ctx, check3, accessor) {
-  const def = check3._zod.def;
+function generateCustomRefineCheck(doc, ctx, check2, accessor) {
+  const def = check2._zod.def;
   if (def.fn) {
     if (isAsyncFunction(def.fn)) {
       throw new ZodCompileAsyncError("z.compile: async .refine() predicates are not supported");
@@ -37427,11 +37463,11 @@ function generateCustomRefineCheck(doc, ctx, check3, accessor) {
     doc.write(`if (!${resVar}) return INVALID;`);
     return accessor;
   }
-  if (check3._zod.check) {
-    if (isAsyncFunction(check3._zod.check)) {
+  if (check2._zod.check) {
+    if (isAsyncFunction(check2._zod.check)) {
       throw new ZodCompileAsyncError("z.compile: async .superRefine() / check functions are not supported");
     }
-    const checkFn = check3._zod.check;
+    const checkFn = check2._zod.check;
     const helperFn = /* @__PURE__ */ __name((value) => {
       const fakePayload = { value, issues: [], addIssue: pushIssue };
       const result = checkFn(fakePayload);
@@ -38075,8 +38111,8 @@ function generateNullableCheck(doc, ctx, schema, accessor, buildsValue = true) {
 }
 __name(generateNullableCheck, "generateNullableCheck");
 function generateSizeGate(doc, schema, size) {
-  for (const [max2, check3] of sizeCaps(schema._zod.def.checks)) {
-    doc.write(`if (${size} > ${numericOperand(max2, check3._zod.def.check)}) return INVALID;`);
+  for (const [max2, check2] of sizeCaps(schema._zod.def.checks)) {
+    doc.write(`if (${size} > ${numericOperand(max2, check2._zod.def.check)}) return INVALID;`);
   }
 }
 __name(generateSizeGate, "generateSizeGate");
@@ -41545,8 +41581,8 @@ var ZodType = /* @__PURE__ */ $constructor("ZodType", (inst, def) => {
     reg.add(this, meta3);
     return this;
   },
-  refine(check3, params) {
-    return this.check(refine(check3, params));
+  refine(check2, params) {
+    return this.check(refine(check2, params));
   },
   superRefine(refinement, params) {
     return this.check(superRefine(refinement, params));
@@ -44899,7 +44935,7 @@ function findAnomalies(measurements, runs) {
   const found = applyRules(measurements, runs).flatMap((one) => withSeverity(one, config2.anomalies));
   const anomalies = found.map(({ label, finding }) => {
     const { said: _said, trials = [], chain = [], ...rest } = finding;
-    const bug = finding.cause === null ? matchBug(finding) : null;
+    const bug = finding.cause === null && trials.length === 0 ? matchBug(finding) : null;
     const anomaly = {
       ...rest,
       trials,
@@ -44924,10 +44960,22 @@ function withSeverity({ label, finding }, words2) {
   return word === "off" ? [] : [{ label, finding: { ...finding, severity: severityWords[word] } }];
 }
 __name(withSeverity, "withSeverity");
-function isSame(one, other) {
-  return one.rule === other.rule && one.fileClass === other.fileClass && String(one.trials ?? []) === String(other.trials ?? []);
+function isSame(baseline, own2) {
+  const bug = own2.trials?.length ? own2.cause?.bug : void 0;
+  if (bug) return baseline.trials?.length !== 0 && baseline.cause?.bug === bug;
+  if (baseline.rule !== own2.rule || baseline.fileClass !== own2.fileClass) return false;
+  const [trials, ownTrials] = [baseline.trials ?? [], own2.trials ?? []];
+  if (ownTrials.length === 0) return trials.length === 0;
+  const isCovered = ownTrials.every((trial) => trials.includes(trial));
+  return isCovered && !baseline.cause?.bug && failsAlike(baseline, own2);
 }
 __name(isSame, "isSame");
+function failsAlike(baseline, own2) {
+  if (own2.rule !== "A17" || own2.cause !== null) return true;
+  const words2 = /* @__PURE__ */ __name(({ actual }) => actual.replace(/\d+/g, ""), "words");
+  return words2(baseline) === words2(own2);
+}
+__name(failsAlike, "failsAlike");
 function failsBuild({ severity, trials, contender, rule, inBaseline, cause }, baseline, program2) {
   if (severity !== "error") return false;
   if (trials.length === 0) return contender !== baseline || rule === "A12";
@@ -45149,10 +45197,10 @@ function questionsFor(counting, corpus) {
     (name2) => counting.corpora.find((one) => one.name === name2) ?? []
   );
   const startup = weightsFor(sizes2, [1, 0, 0]);
-  const perFile3 = weightsFor(sizes2, [0, 1, 0]);
+  const perFile2 = weightsFor(sizes2, [0, 1, 0]);
   const perByte = weightsFor(sizes2, [0, 0, 1]);
   const whole = weightsFor(sizes2, [1, corpus.files, corpus.bytes]);
-  return startup && perFile3 && perByte && whole ? { startup, perFile: perFile3, perByte, corpus: whole } : null;
+  return startup && perFile2 && perByte && whole ? { startup, perFile: perFile2, perByte, corpus: whole } : null;
 }
 __name(questionsFor, "questionsFor");
 function estimateCell(counted3, questions) {
@@ -47450,6 +47498,7 @@ var diagnosisSchema = external_exports.object({
 var count7 = external_exports.number().int();
 var mostTrialFiles = 64;
 var mostSaid = 32;
+var longestSaid = 500;
 var trialStepSchema = external_exports.object({
   step: external_exports.string(),
   argv: external_exports.array(external_exports.string()),
@@ -48037,7 +48086,11 @@ __name(checkEnding, "checkEnding");
 
 // src/report/consistent-trials.ts
 function checkTrials({ config: config2, provisioned, run: run2 }) {
-  if (run2.trials === null) return;
+  if (run2.trials === null) {
+    const isWhole2 = run2.ending.kind === "complete" || run2.ending.kind === "budget";
+    if (isWhole2 && config2.trials.length > 0) throw refusal("the trials that were asked for are not there");
+    return;
+  }
   const seen2 = /* @__PURE__ */ new Set();
   for (const { trial, contender } of [...run2.trials.runs, ...run2.trials.absent]) {
     const name2 = `${trial} of ${contender}`;
@@ -49784,12 +49837,12 @@ function trialsOf2(signs2) {
 __name(trialsOf2, "trialsOf");
 
 // src/commands/bisect-probe.ts
-import { join as join36 } from "node:path";
+import { join as join37 } from "node:path";
 
 // src/bench.ts
 import { mkdtemp as mkdtemp2, rm as rm9 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
-import { join as join35 } from "node:path";
+import { join as join36 } from "node:path";
 
 // src/analyse/bugs/refuse-unknown-bugs.ts
 function refuseUnknownBugs({ expect }) {
@@ -50736,7 +50789,7 @@ function skewedChoices({ passages, skew }) {
 __name(skewedChoices, "skewedChoices");
 
 // src/corpus/log-text.ts
-var pieceBytes = 256 * 2 ** 10;
+var pieceBytes2 = 256 * 2 ** 10;
 var historyBytes = 256 * 2 ** 10;
 var longestStep = 64 * 2 ** 10;
 var textBytes = 2 ** 20;
@@ -50773,7 +50826,7 @@ var LogText = class {
     const prng = new Prng(this.#seed, stream);
     for (let done = 0; done < size; ) {
       const start = this.#makeRoom();
-      const limit2 = start + Math.min(pieceBytes, size - done);
+      const limit2 = start + Math.min(pieceBytes2, size - done);
       while (this.#end < limit2) {
         const written = done + this.#end - start;
         this.#step(prng, mtime - logSeconds + Math.floor(written / size * logSeconds));
@@ -50789,7 +50842,7 @@ var LogText = class {
   }
   /** Moves what repeats may come from to the front when the next piece would not fit. Gives where it begins. */
   #makeRoom() {
-    if (this.#end + pieceBytes + longestStep > this.#arena.length) {
+    if (this.#end + pieceBytes2 + longestStep > this.#arena.length) {
       this.#arena.copyWithin(this.#begin, this.#end - historyBytes, this.#end);
       this.#end = this.#begin + historyBytes;
     }
@@ -51801,18 +51854,18 @@ __name(namesOf2, "namesOf");
 var TIME_LIMIT2 = 1e4;
 async function describeProgram(binary, env, timeLimit = TIME_LIMIT2) {
   const ask = /* @__PURE__ */ __name((...options2) => runBriefly(binary, [...options2, "--version"], { env: scrubbedEnv(env), timeLimit }), "ask");
-  const knows = /* @__PURE__ */ __name(async (option) => {
-    const run2 = await ask(option);
-    return run2.kind === "ended" && run2.exitCode === 0;
-  }, "knows");
-  const [version2, checksumChoice, compressChoice, newCompress] = await Promise.all([
+  const [version2, ...asked] = await Promise.all([
     ask(),
-    knows("--checksum-choice=md5"),
-    knows("--compress-choice=none"),
-    knows("--new-compress")
+    ask("--checksum-choice=md5"),
+    ask("--compress-choice=none"),
+    ask("--new-compress")
   ]);
   const text3 = version2.kind === "ended" && version2.exitCode === 0 ? parseVersion(version2.stdout) : null;
-  if (text3 === null) throw notAnRsync(binary, version2);
+  const silent = asked.find(({ kind }) => kind !== "ended");
+  if (text3 === null || silent) throw notAnRsync(binary, silent ?? version2);
+  const [checksumChoice = false, compressChoice = false, newCompress = false] = asked.map(
+    (run2) => run2.kind === "ended" && run2.exitCode === 0
+  );
   return capabilitiesOf(text3, { checksumChoice, compressChoice, newCompress });
 }
 __name(describeProgram, "describeProgram");
@@ -56151,7 +56204,7 @@ function realOrFuture(path11) {
 __name(realOrFuture, "realOrFuture");
 
 // src/run/run.ts
-import { join as join34 } from "node:path";
+import { join as join35 } from "node:path";
 
 // src/corpus/class-index.ts
 var classes2 = ["plain", "precompressed", "incompressible", "empty"];
@@ -57445,13 +57498,13 @@ __name(makeTrialBench, "makeTrialBench");
 // src/run/trials/run-step.ts
 import { statSync as statSync4 } from "node:fs";
 import { mkdir as mkdir15 } from "node:fs/promises";
-import { join as join31 } from "node:path";
+import { join as join32 } from "node:path";
 
 // src/run/item-line.ts
 var itemPattern = /^([<>ch.][fdLDS][^ ]{7,10}) (\d+) (\d+) (.+)$/;
 function parseItem2(line2) {
   const match = itemPattern.exec(line2);
-  if (!match) return null;
+  if (!match || ![match[2], match[3]].every((digits) => Number.isSafeInteger(Number(digits)))) return null;
   return {
     change: match[1],
     wireBytes: Number(match[2]),
@@ -57527,6 +57580,39 @@ var StatsParser = class {
   }
 };
 
+// src/run/trials/check-copy.ts
+import { join as join29 } from "node:path";
+async function checkCopy(bench2, step, folder) {
+  if (step.content === "unchecked") return notChecked("the step leaves parts out on purpose");
+  const quiet = { progress: /* @__PURE__ */ __name(() => void 0, "progress"), signal: bench2.signal };
+  try {
+    const source = await describeDirectory(folder.source, folder.root, quiet);
+    return await verifyContent(source, join29(folder.root, step.copyPath ?? "copy"), bench2.signal);
+  } catch {
+    bench2.signal.throwIfAborted();
+    return unreadable3;
+  }
+}
+__name(checkCopy, "checkCopy");
+function notChecked(reason) {
+  return { kind: "not-checked", reason };
+}
+__name(notChecked, "notChecked");
+var unreadable3 = {
+  kind: "different",
+  treeHash: "",
+  counts: { missing: 1 },
+  samples: [
+    {
+      path: "",
+      class: null,
+      difference: "missing",
+      expected: "the source and the copy",
+      actual: "they cannot be read any more"
+    }
+  ]
+};
+
 // src/run/trials/make-pieces.ts
 import {
   closeSync as closeSync9,
@@ -57540,11 +57626,11 @@ import {
   writeSync as writeSync4
 } from "node:fs";
 import { utimes } from "node:fs/promises";
-import { dirname as dirname4, join as join29 } from "node:path";
+import { dirname as dirname4, join as join30 } from "node:path";
 var seed = 1;
 async function makePieces(root, pieces) {
   for (const [position2, piece] of pieces.entries()) {
-    const path11 = join29(root, piece.path);
+    const path11 = join30(root, piece.path);
     mkdirSync5(dirname4(path11), { recursive: true });
     await makePiece(root, path11, piece, position2);
   }
@@ -57563,7 +57649,7 @@ async function makePiece(root, path11, piece, position2) {
       return;
     case "empty-dirs":
       for (let index = 0; index < piece.count; index += 1) {
-        mkdirSync5(join29(path11, String(index).padStart(6, "0")), { recursive: true });
+        mkdirSync5(join30(path11, String(index).padStart(6, "0")), { recursive: true });
       }
       return;
     case "symlink":
@@ -57572,7 +57658,7 @@ async function makePiece(root, path11, piece, position2) {
       if (piece.owner !== void 0) lchownSync(path11, piece.owner, piece.owner);
       return;
     case "hardlink":
-      linkSync(join29(root, piece.to), path11);
+      linkSync(join30(root, piece.to), path11);
   }
 }
 __name(makePiece, "makePiece");
@@ -57634,7 +57720,7 @@ __name(noiseBytes, "noiseBytes");
 
 // src/run/trials/trial-folder.ts
 import { chmod, mkdir as mkdir14, writeFile as writeFile5 } from "node:fs/promises";
-import { join as join30 } from "node:path";
+import { join as join31 } from "node:path";
 
 // src/run/trials/remote-end.ts
 var descriptors = { held: 1100, allowed: 2048 };
@@ -57671,17 +57757,20 @@ exec { $ARGV[0] } @ARGV or die "exec: $!";
 // src/run/trials/trial-folder.ts
 async function openTrialFolder(root) {
   await removeTree(root);
-  const folder = { root, source: join30(root, "source"), copy: join30(root, "copy") };
+  const folder = { root, source: join31(root, "source"), copy: join31(root, "copy") };
   await mkdir14(folder.source, { recursive: true });
   await mkdir14(folder.copy);
   return folder;
 }
 __name(openTrialFolder, "openTrialFolder");
-async function writeLinks(folder, { daemon = [], remote }) {
-  const conf = join30(folder.root, "rsyncd.conf");
+async function writeLinks(folder, { daemon = [], link, remote }) {
+  const conf = join31(folder.root, "rsyncd.conf");
+  if (/^daemon/.test(link) && /[%\n\r]/.test(folder.root)) {
+    throw new Error("the path of --out holds a % or a line's end, which no daemon's configuration can");
+  }
   const untilHost = 'while [ "$1" != trial ]; do shift; done; shift';
-  await writeProgram(join30(folder.root, "shell"), [untilHost, ...remoteEndLines(remote)]);
-  await writeProgram(join30(folder.root, "daemon"), [
+  await writeProgram(join31(folder.root, "shell"), [untilHost, ...remoteEndLines(remote)]);
+  await writeProgram(join31(folder.root, "daemon"), [
     untilHost,
     `exec "$1" --server --daemon --config=../trial/rsyncd.conf .`
   ]);
@@ -57711,7 +57800,7 @@ __name(writeProgram, "writeProgram");
 
 // src/run/trials/run-step.ts
 async function runTrialStep(bench2, contender, trial, step, folder) {
-  await prepare(trial, step, folder);
+  await prepare(bench2, trial, step, folder);
   const argv = trialArgv(contender, step, folder.root);
   const stats = new StatsParser();
   const files2 = [];
@@ -57730,7 +57819,8 @@ async function runTrialStep(bench2, contender, trial, step, folder) {
     onLine: /* @__PURE__ */ __name((line2) => {
       const item = parseItem2(line2);
       if (item === null) stats.push(line2);
-      if (/^(Client|Server|total:|Number of files:) /.test(line2) && said2.length < mostSaid) said2.push(line2);
+      if (/^(Client|Server|total:|Number of files:) /.test(line2) && said2.length < mostSaid)
+        said2.push(line2.slice(0, longestSaid));
       if (item === null || !isTransferredFile(item)) return;
       transferred += 1;
       if (files2.length >= mostTrialFiles) return;
@@ -57739,8 +57829,9 @@ async function runTrialStep(bench2, contender, trial, step, folder) {
     }, "onLine")
   });
   bench2.signal.throwIfAborted();
+  if (/No space left on device|Disk quota exceeded/.test(stderr)) throw new Error("the disk is full");
   const isWhole2 = outcome.kind === "exited" && outcome.code === 0;
-  const content = isWhole2 ? await check2(bench2, step, folder) : notChecked("the step did not complete");
+  const content = isWhole2 ? await checkCopy(bench2, step, folder) : notChecked("the step did not complete");
   const allocated = isWhole2 ? allocatedBytes(trial, folder) : null;
   return {
     step: step.name,
@@ -57757,7 +57848,9 @@ async function runTrialStep(bench2, contender, trial, step, folder) {
   };
 }
 __name(runTrialStep, "runTrialStep");
-async function prepare(trial, step, folder) {
+async function prepare({ home }, trial, step, folder) {
+  await removeTree(home);
+  await mkdir15(home, { recursive: true });
   if (step.onto !== "last") {
     await removeTree(folder.copy);
     await mkdir15(folder.copy);
@@ -57767,21 +57860,10 @@ async function prepare(trial, step, folder) {
   await writeLinks(folder, step);
 }
 __name(prepare, "prepare");
-async function check2(bench2, step, folder) {
-  if (step.content === "unchecked") return notChecked("the step leaves parts out on purpose");
-  const quiet = { progress: /* @__PURE__ */ __name(() => void 0, "progress"), signal: bench2.signal };
-  const source = await describeDirectory(folder.source, folder.root, quiet);
-  return await verifyContent(source, join31(folder.root, step.copyPath ?? "copy"), bench2.signal);
-}
-__name(check2, "check");
-function notChecked(reason) {
-  return { kind: "not-checked", reason };
-}
-__name(notChecked, "notChecked");
 function allocatedBytes(trial, folder) {
   const paths2 = trial.source.flatMap((piece) => piece.kind === "file" ? [piece.path] : []);
   const total = /* @__PURE__ */ __name((root) => paths2.reduce((sum3, path11) => {
-    const stat5 = statSync4(join31(root, path11), { throwIfNoEntry: false });
+    const stat5 = statSync4(join32(root, path11), { throwIfNoEntry: false });
     return sum3 === null || !stat5 ? null : sum3 + stat5.blocks * 512;
   }, 0), "total");
   const [source, copy] = [total(folder.source), total(folder.copy)];
@@ -57829,12 +57911,15 @@ function storedTails(size) {
 __name(storedTails, "storedTails");
 
 // src/run/diagnosis/diagnose.ts
+var shareOfBudget2 = 1 / 8;
 var mostSuspicions = 8;
 async function diagnose(options2, suspicions, scratch, meter) {
   const { plan, contenders, host: host2 } = options2;
   const bench2 = makeTrialBench(options2, scratch, meter);
   const diagnoses = [];
+  const deadline = options2.clock() + options2.config.timeBudgetMs * shareOfBudget2;
   for (const suspicion of suspicions.slice(0, mostSuspicions)) {
+    if (options2.clock() > deadline) break;
     const cell = plan.cells.find(({ id }) => id === suspicion.cell);
     const contender = contenders.find(({ label }) => label === cell?.contender);
     if (!cell || !contender) continue;
@@ -57860,6 +57945,7 @@ async function diagnoseCell(bench2, { corpus }, { first }, subject) {
       const step = stepOf(test, subject.cell);
       const run2 = await runTrialStep(bench2, subject.contender, pieces, step, folder);
       tests.push(resultOf(test, subject.cell, run2));
+      if (run2.outcome.kind === "timed-out") break;
     } finally {
       await removeTree(folder.root);
     }
@@ -57895,7 +57981,7 @@ function resultOf({ name: name2 }, { checksum }, run2) {
 __name(resultOf, "resultOf");
 
 // src/run/trials/trials.ts
-import { join as join32 } from "node:path";
+import { join as join33 } from "node:path";
 
 // src/plan/trials/cannot-try.ts
 function cannotTry({ capabilities }, { steps: steps2 }) {
@@ -57917,7 +58003,7 @@ async function runTrials(options2) {
       const place = { trial: trial.name, contender: contender.label };
       if (tried.some((run2) => run2.trial === place.trial && run2.contender === place.contender)) continue;
       progress(`trial ${position2 + 1} of ${trials.length}: ${contender.label} ${trial.name}`);
-      const result = await tryOne(options2, trial, contender);
+      const result = await tryOne(options2, runs, trial, contender);
       if (result.kind === "interrupted") return { runs, absent };
       if (result.kind !== "ran") {
         absent.push({ ...place, ...result });
@@ -57930,11 +58016,21 @@ async function runTrials(options2) {
   return { runs, absent };
 }
 __name(runTrials, "runTrials");
-async function tryOne(options2, trial, contender) {
+var mostHangs = 4;
+function hangsOf(runs, { label }) {
+  return runs.filter(
+    ({ contender, steps: steps2 }) => contender === label && steps2.at(-1)?.outcome.kind === "timed-out"
+  ).length;
+}
+__name(hangsOf, "hangsOf");
+async function tryOne(options2, runs, trial, contender) {
   const incapable = cannotTry(contender, trial);
   if (incapable !== null) return { kind: "incapable", reason: incapable };
   if (trial.needsRoot && process.getuid?.() !== 0) {
     return { kind: "needs-root", reason: "only root can set it up" };
+  }
+  if (hangsOf(runs, contender) >= mostHangs) {
+    return { kind: "no-time", reason: `${contender.label} hung in ${mostHangs} others` };
   }
   if (options2.clock() > options2.deadline) {
     return { kind: "no-time", reason: "the time for trials was spent; raise --time-budget" };
@@ -57967,19 +58063,19 @@ async function runTrial({ bench: bench2, now }, trial, contender) {
 __name(runTrial, "runTrial");
 
 // src/run/trials/trials.ts
-var shareOfBudget2 = 1 / 4;
+var shareOfBudget3 = 1 / 4;
 async function tryAll({ config: config2, contenders, host: host2, resume, now, clock }, scratch, meter) {
   if (config2.trials.length === 0) return null;
   const started = clock();
   const trials = trialsNamed(config2.trials);
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
   const { journal, tried } = openTrials(
-    join32(config2.out, "trials.jsonl"),
+    join33(config2.out, "trials.jsonl"),
     runIdentity({ binaries, trials }),
     resume
   );
   try {
-    const deadline = started + config2.timeBudgetMs * shareOfBudget2;
+    const deadline = started + config2.timeBudgetMs * shareOfBudget3;
     const { progress } = host2;
     const result = await runTrials({
       bench: makeTrialBench({ config: config2, host: host2 }, scratch, meter),
@@ -60114,10 +60210,10 @@ var Observed = class {
 
 // src/run/scratch.ts
 import { mkdir as mkdir16, readFile as readFile13, writeFile as writeFile6 } from "node:fs/promises";
-import { join as join33, resolve as resolve11 } from "node:path";
+import { join as join34, resolve as resolve11 } from "node:path";
 async function openScratch(out) {
   const root = scratchRoot(out);
-  const owner = join33(root, "owner");
+  const owner = join34(root, "owner");
   try {
     await mkdir16(root);
   } catch (error63) {
@@ -60135,11 +60231,11 @@ async function openScratch(out) {
   }
   await writeFile6(owner, String(process.pid));
   const scratch = {
-    home: join33(root, "home"),
-    destination: join33(root, "destination"),
-    meterFile: join33(root, "usage"),
-    counting: join33(root, "counting"),
-    trial: join33(root, "trial")
+    home: join34(root, "home"),
+    destination: join34(root, "destination"),
+    meterFile: join34(root, "usage"),
+    counting: join34(root, "counting"),
+    trial: join34(root, "trial")
   };
   await resetScratch(scratch);
   return scratch;
@@ -60157,7 +60253,7 @@ async function resetScratch({ home, destination }) {
 }
 __name(resetScratch, "resetScratch");
 function scratchRoot(out) {
-  return join33(resolve11(out), ".rsync-bench-scratch");
+  return join34(resolve11(out), ".rsync-bench-scratch");
 }
 __name(scratchRoot, "scratchRoot");
 function isRunning(pid) {
@@ -60388,7 +60484,7 @@ async function runCell(bench2, contender, cell, place, { trace }) {
   signal.throwIfAborted();
   const verifyStart = bench2.clock();
   const completed2 = outcome.kind === "exited" && outcome.code === 0;
-  const content = completed2 ? await checkCopy(bench2) : { kind: "not-checked", reason: "the run did not complete" };
+  const content = completed2 ? await checkCopy2(bench2) : { kind: "not-checked", reason: "the run did not complete" };
   const verifyS = (bench2.clock() - verifyStart) / 1e3;
   await removeTree(scratch.destination);
   return {
@@ -60406,7 +60502,7 @@ async function runCell(bench2, contender, cell, place, { trace }) {
   };
 }
 __name(runCell, "runCell");
-async function checkCopy({ corpus, scratch, signal }) {
+async function checkCopy2({ corpus, scratch, signal }) {
   try {
     return await verifyContent(corpus, scratch.destination, signal);
   } catch (error63) {
@@ -60415,7 +60511,7 @@ async function checkCopy({ corpus, scratch, signal }) {
     return { kind: "not-checked", reason: `the copy could not be read (${code})` };
   }
 }
-__name(checkCopy, "checkCopy");
+__name(checkCopy2, "checkCopy");
 
 // src/run/run-blocks.ts
 async function runBlocks(surroundings, blocks) {
@@ -60614,7 +60710,7 @@ async function changedContender(contenders) {
 }
 __name(changedContender, "changedContender");
 function openJournal({ config: config2, contenders, plan, corpus, resume }) {
-  const path11 = join34(config2.out, "observations.jsonl");
+  const path11 = join35(config2.out, "observations.jsonl");
   const binaries = contenders.map(({ label, sha256 }) => ({ label, sha256 }));
   const run2 = runIdentity({
     binaries,
@@ -60639,7 +60735,7 @@ async function bench(config2, host2, { resume = false } = {}) {
   const provisioned = await host2.group("Provision", () => provisionContenders(config2, host2));
   const plan = planMatrix(config2, provisioned);
   const valgrind = await valgrindFor(config2, host2);
-  const scratch = await mkdtemp2(join35(tmpdir2(), "rsync-bench-"));
+  const scratch = await mkdtemp2(join36(tmpdir2(), "rsync-bench-"));
   try {
     const corpus = await host2.group(
       "Corpus",
@@ -60722,7 +60818,7 @@ async function probe2({ reference, candidate }, config2, host2) {
     ...config2,
     versions: [reference, candidate],
     baseline: reference.label,
-    out: join36(config2.out, candidate.label)
+    out: join37(config2.out, candidate.label)
   };
   const { unobtainable } = await provisionContenders(own2, host2);
   const [missing] = unobtainable;
@@ -61724,10 +61820,10 @@ function releasesOf2({ config: config2, provisioned }) {
 __name(releasesOf2, "releasesOf");
 
 // src/publish/history-files.ts
-import { join as join37 } from "node:path";
+import { join as join38 } from "node:path";
 function writeHistoryFiles(out, texts2) {
-  const json2 = join37(out, writtenFiles.history.name);
-  const markdown = join37(out, writtenFiles.historyReport.name);
+  const json2 = join38(out, writtenFiles.history.name);
+  const markdown = join38(out, writtenFiles.historyReport.name);
   try {
     writeWhole(json2, texts2.json);
     writeWhole(markdown, texts2.markdown);
@@ -65091,8 +65187,8 @@ async function showOnGitHub(showing) {
   if (!/^[\x21-\x7e]+$/.test(token)) return { commentUrl: "", notes: [oddToken] };
   const client = githubClient({ apiUrl: context.apiUrl, token }, detail);
   const { url: url2, notes: notes2 } = wantsComment ? await commentOnPullRequests(client, showing) : { url: "", notes: [] };
-  const check3 = form === null ? null : await leaveCheck(client, showing, form);
-  return { commentUrl: url2, notes: check3 === null ? notes2 : [...notes2, check3] };
+  const check2 = form === null ? null : await leaveCheck(client, showing, form);
+  return { commentUrl: url2, notes: check2 === null ? notes2 : [...notes2, check2] };
 }
 __name(showOnGitHub, "showOnGitHub");
 var oddToken = {
@@ -65108,8 +65204,8 @@ function nothingToPost({ config: config2, occasion }) {
   return { level: "info", text: `No comment, since ${why}, and no check.` };
 }
 __name(nothingToPost, "nothingToPost");
-function noToken({ comment: comment2, check: check3 }) {
-  const isAsked = ["always", "on-change", "on-failure"].includes(comment2) || check3 !== "auto";
+function noToken({ comment: comment2, check: check2 }) {
+  const isAsked = ["always", "on-change", "on-failure"].includes(comment2) || check2 !== "auto";
   return {
     level: isAsked ? "unposted" : "notice",
     text: "The token (github-token, GITHUB_TOKEN) is empty, so nothing was posted; the report is on the summary page."
@@ -65195,8 +65291,8 @@ function addPublishCommand(program2, { host: host2, print, exit }) {
       failOnChoices
     )
   ).option("--dry-run", "print the report instead of posting it").addHelpText("after", "\nExample:\n  rsync-bench publish ./artifact --comment-key linux").action(async (path11, flags) => {
-    const { comment: comment2, commentKey, check: check3, gate, thresholds, failOn = null } = flags;
-    const raw = await loadOptions({ comment: comment2, "comment-key": commentKey, check: check3, gate, thresholds });
+    const { comment: comment2, commentKey, check: check2, gate, thresholds, failOn = null } = flags;
+    const raw = await loadOptions({ comment: comment2, "comment-key": commentKey, check: check2, gate, thresholds });
     const config2 = parsePublishConfig(raw);
     const recorded = readRecorded(path11, { gates: ownGates(raw), failOn });
     if (flags.dryRun) {
