@@ -28,6 +28,7 @@ export async function benchmarkRun(parent: string, print: (line: string) => void
       versions: "3.2.3,3.2.7",
       checksums: "md5,xxh128",
       codecs: "none,zlib,zlibx,zstd,lz4",
+      trials: "none",
       out,
     };
     const config = parseConfig(mergeOptions(given, noFile));

@@ -38,6 +38,8 @@ async function bench(name: string, shares: { plain: number; slowed: number }) {
     "15s",
     "--metrics",
     uncounted,
+    "--trials",
+    "none",
     "--out",
     out,
   ]);

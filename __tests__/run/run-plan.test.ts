@@ -28,7 +28,12 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 function config(name: string, budget: string) {
   const matrix = { versions: "3.2.7,system", checksums: "md5", codecs: "none,zlib" };
-  const options = { ...matrix, metrics: "wire-bytes,cpu-time,wall-time", "corpus-size": "64KiB" };
+  const options = {
+    ...matrix,
+    metrics: "wire-bytes,cpu-time,wall-time",
+    "corpus-size": "64KiB",
+    trials: "none",
+  };
   const given = { ...options, "time-budget": budget, out: join(dir, name) };
   return parseConfig(mergeOptions(given, noFile));
 }

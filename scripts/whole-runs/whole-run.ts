@@ -20,7 +20,7 @@ export interface WholeRun {
 /** Runs the committed bundle with `args` and reads what it left in `out`. Throws when it measured nothing. */
 export async function wholeRun(args: readonly string[], out: string): Promise<WholeRun> {
   const began = performance.now();
-  const { stderr } = await runCli(["run", ...args, "--fail-on", "never", "--out", out]);
+  const { stderr } = await runCli(["run", ...args, "--trials", "none", "--fail-on", "never", "--out", out]);
   const seconds = (performance.now() - began) / 1000;
   const { plan, run, analysis } = readResults(out);
   const measured = run.observations.filter(({ block }) => block > 0);

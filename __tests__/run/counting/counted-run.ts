@@ -24,6 +24,7 @@ export async function countedRun({ versions, out, options, gates, host, resume =
     codecs: "none",
     "corpus-size": "1MiB",
     repetitions: "1",
+    trials: "none",
     metrics: "wire-bytes,instructions,startup-instructions,file-instructions,byte-instructions",
     ...options,
   };
