@@ -31,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const few = ["--codecs", "none,zlib", "--trials", "none"];
+const least = ["history", "3.2.3,3.2.7", "--codecs", "none", "--corpus-size", "64KiB", "--trials", "none"];
 
 describe("history over 3.2.3, 3.2.7 and the system's", () => {
   test("says that #123 went in 3.2.7, with the bytes before and after, and leaves files", async () => {
@@ -77,18 +78,7 @@ describe("history over 3.2.3, 3.2.7 and the system's", () => {
 
   test("the command in history.md does the same again", async () => {
     const out = join(dir, "again");
-    await runCli([
-      "history",
-      "3.2.3,3.2.7",
-      "--codecs",
-      "none",
-      "--corpus-size",
-      "64KiB",
-      "--trials",
-      "none",
-      "--out",
-      out,
-    ]);
+    await runCli([...least, "--out", out]);
     const command =
       /^rsync-bench history (.*)$/m.exec(readFileSync(join(out, "history.md"), "utf8"))?.[1] ?? "";
     const { stdout, exitCode } = await runCli([
@@ -108,19 +98,7 @@ describe("history over 3.2.3, 3.2.7 and the system's", () => {
 
   test("--json prints history.json and nothing else", async () => {
     const out = join(dir, "json");
-    const { stdout } = await runCli([
-      "history",
-      "3.2.3,3.2.7",
-      "--codecs",
-      "none",
-      "--corpus-size",
-      "64KiB",
-      "--trials",
-      "none",
-      "--json",
-      "--out",
-      out,
-    ]);
+    const { stdout } = await runCli([...least, "--json", "--out", out]);
     expect(JSON.parse(stdout)).toEqual(JSON.parse(readFileSync(join(out, "history.json"), "utf8")));
   });
 });
@@ -148,8 +126,7 @@ describe("the trials of history", () => {
   });
 
   test("are left out on demand", async () => {
-    const args = ["history", "3.2.3,3.2.7", "--codecs", "none", "--corpus-size", "64KiB", "--trials", "none"];
-    const { stdout } = await runCli([...args, "--out", join(dir, "untried")]);
+    const { stdout } = await runCli([...least, "--out", join(dir, "untried")]);
     expect(stdout).toMatch(/0 anomalies; 2 of 2 versions measured\.$/m);
   });
 

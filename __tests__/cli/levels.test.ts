@@ -128,7 +128,7 @@ describe("the preset centminmod-2020", () => {
   });
 
   (RSYNC_312 === undefined ? test.skip : test)(
-    "compares 3.1.2 by itself, with md5 and zlib only",
+    "compares 3.1.2 by itself, with md5 and zlib only (needs RSYNC_BENCH_TEST_RSYNC_312)",
     async () => {
       const versions = `3.1.2=path:${RSYNC_312},3.2.3`;
       const { plan, out } = await bench("preset-312", [...preset, "--versions", versions]);

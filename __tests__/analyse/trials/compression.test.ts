@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { TrialName } from "../../../src/config/trial-names.ts";
+import { algorithmTrials } from "../../../src/plan/trials/algorithms.ts";
+import { compressionTrials } from "../../../src/plan/trials/compression.ts";
+import { skipCompressTrials } from "../../../src/plan/trials/skip-compress.ts";
 import type { Contender } from "../../../src/provision/contender.ts";
 import { describeProgram } from "../../../src/provision/describe.ts";
 import { type TestContenders, testContenders } from "../../helpers/contenders.ts";
@@ -10,20 +13,9 @@ import { recordedTrials } from "../../helpers/recorded-trials.ts";
 import { shownBy, tried } from "../../helpers/tried.ts";
 import { writeWrapper } from "../../helpers/wrapper.ts";
 
-const family: readonly TrialName[] = [
-  "order-none",
-  "order-lz4",
-  "order-zlib",
-  "order-zlibx",
-  "order-daemon",
-  "levels-zlib",
-  "levels-zlibx",
-  "zlib-history",
-  "skip-compress",
-  "negotiation",
-  "negotiation-zstd",
-  "checksum-md4",
-];
+const family: readonly TrialName[] = [...compressionTrials, ...skipCompressTrials, ...algorithmTrials].map(
+  ({ name }) => name,
+);
 
 let dir: string;
 let known: TestContenders;
